@@ -1,0 +1,135 @@
+use std::fmt;
+
+use palestra_wire::RawOrder;
+use serde::{Deserialize, Serialize};
+
+/// Anything that answers a round: a built-in, a wasm module, a program behind a pipe.
+///
+/// A player sees bytes and answers raw orders. One object plays one seat of one match.
+pub trait Player: Send {
+    /// Receives the start message, once, before the first round.
+    ///
+    /// # Errors
+    /// [`Halt`] if the player failed; it then gives no orders in this match.
+    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt>;
+
+    /// Receives a round's message and fills `turn`, which comes empty but for its buffers.
+    ///
+    /// # Errors
+    /// [`Halt`] if the player failed; whatever orders are in `turn` then do not count.
+    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt>;
+
+    /// What the player may spend in the whole match; `None` if nobody counts.
+    fn budget(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A player's answer to one message.
+#[derive(Clone, Debug, Default)]
+pub struct Turn {
+    /// Its orders, in the order given.
+    pub orders: Vec<RawOrder>,
+    /// What it wrote on its standard error.
+    pub said: Vec<u8>,
+    /// What it has spent of its budget since the match began.
+    pub spent: u64,
+}
+
+impl Turn {
+    /// Forgets the last answer and keeps the memory.
+    pub fn clear(&mut self) {
+        self.orders.clear();
+        self.said.clear();
+    }
+}
+
+/// Why a player did not get to the end of its turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Its own fault: it is frozen, gives no more orders, and the match goes on.
+    Freeze(Fault),
+    /// The house's fault: the match does not count and is to be played again.
+    Void(String),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Self {
+        Halt::Freeze(fault)
+    }
+}
+
+/// What a player can be frozen for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fault {
+    /// It spent its budget.
+    OutOfBudget,
+    /// It gave more orders in a round than the game allows.
+    TooManyOrders,
+    /// It asked for more memory than allowed.
+    TooMuchMemory,
+    /// Its program ended in a trap.
+    Trapped {
+        /// Which one.
+        trap: Trap,
+        /// What it said for itself: an assertion's text, an exception's type; may be empty.
+        message: String,
+    },
+    /// It is no module that the engine can run.
+    BadModule(String),
+}
+
+/// Ways for a program to end before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trap {
+    /// `abort`, or a place declared unreachable.
+    Unreachable,
+    /// Memory that is not there.
+    OutOfBounds,
+    /// Recursion too deep.
+    StackOverflow,
+    /// A division by zero, or one whose result does not fit.
+    Arithmetic,
+    /// A call through a pointer to no such function.
+    BadCall,
+    /// `exit`.
+    Exit,
+    /// An exception; they cannot be caught in the sandbox.
+    Exception,
+    /// An assertion that failed.
+    Assertion,
+    /// A panic of a Rust player.
+    Panic,
+    /// A reply that points outside the player's memory.
+    BadReply,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::OutOfBudget => f.write_str("out of budget"),
+            Fault::TooManyOrders => f.write_str("too many orders"),
+            Fault::TooMuchMemory => f.write_str("too much memory"),
+            Fault::Trapped { trap, message } if message.is_empty() => write!(f, "{trap}"),
+            Fault::Trapped { trap, message } => write!(f, "{trap}: {message}"),
+            Fault::BadModule(why) => write!(f, "bad module: {why}"),
+        }
+    }
+}
+
+impl fmt::Display for Trap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Trap::Unreachable => "abort",
+            Trap::OutOfBounds => "memory out of bounds",
+            Trap::StackOverflow => "stack overflow",
+            Trap::Arithmetic => "division by zero or overflow",
+            Trap::BadCall => "call of no function",
+            Trap::Exit => "exit",
+            Trap::Exception => "uncaught exception",
+            Trap::Assertion => "assertion failed",
+            Trap::Panic => "panic",
+            Trap::BadReply => "reply outside its memory",
+        })
+    }
+}

@@ -1,0 +1,18 @@
+//! What crosses the fence between the engine and a player.
+//!
+//! Nothing else does: a player receives [messages](message) made of plain arrays and answers with
+//! [raw orders](RawOrder); its random numbers come from a [`Stream`] that it is given at the start.
+//! The crate has no dependencies, so that it compiles for the engine and for a player in wasm alike.
+
+#![forbid(unsafe_code)]
+
+mod chacha;
+mod lcg;
+pub mod message;
+mod order;
+mod stream;
+
+pub use chacha::ChaCha;
+pub use lcg::Lcg31;
+pub use order::RawOrder;
+pub use stream::{Stream, StreamId};

@@ -1,0 +1,212 @@
+//! Messages: named arrays of numbers, one after the other.
+//!
+//! A game declares once which arrays its messages hold ([`Schema`]); the engine's [`Writer`], the
+//! C++ reader and the Rust reader all follow that declaration. On the wire each array is its length
+//! (32 bits) and its elements, little-endian and without padding, so that writing and reading are
+//! plain copies.
+
+/// The kind of number that an array holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the names say it all
+pub enum Kind {
+    U8,
+    I16,
+    I32,
+    I64,
+    F64,
+}
+
+impl Kind {
+    /// Bytes of one element.
+    pub const fn size(self) -> usize {
+        match self {
+            Kind::U8 => 1,
+            Kind::I16 => 2,
+            Kind::I32 => 4,
+            Kind::I64 | Kind::F64 => 8,
+        }
+    }
+}
+
+/// One array of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name, an identifier in Rust and C++.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// What it means, for the readers of the generated code.
+    pub about: &'static str,
+}
+
+impl Field {
+    /// A field of this name, kind and meaning.
+    pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Field { name, kind, about }
+    }
+}
+
+/// The two messages of a game: what is sent once, and what is sent every round.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// Sent before the first round: what never changes in the match, and who the player is.
+    pub start: &'static [Field],
+    /// Sent every round.
+    pub round: &'static [Field],
+}
+
+/// A type of number that can stand in a message.
+pub trait Element: Copy {
+    /// Its kind.
+    const KIND: Kind;
+    /// Appends the bytes of `values`.
+    fn append(values: &[Self], out: &mut Vec<u8>);
+    /// Appends the values in `bytes`, whose length is a multiple of the element's size.
+    fn extract(bytes: &[u8], out: &mut Vec<Self>);
+}
+
+macro_rules! element {
+    ($type:ty, $kind:ident) => {
+        impl Element for $type {
+            const KIND: Kind = Kind::$kind;
+
+            #[inline]
+            fn append(values: &[Self], out: &mut Vec<u8>) {
+                out.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+            }
+
+            #[inline]
+            fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+                let chunks = bytes.chunks_exact(Self::KIND.size());
+                out.extend(chunks.map(|chunk| Self::from_le_bytes(chunk.try_into().unwrap())));
+            }
+        }
+    };
+}
+element!(u8, U8);
+element!(i16, I16);
+element!(i32, I32);
+element!(i64, I64);
+element!(f64, F64);
+
+/// Writes the fields of a message in their declared order.
+pub struct Writer<'a> {
+    fields: std::slice::Iter<'static, Field>,
+    out: &'a mut Vec<u8>,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer of a message with these fields, appending to `out`.
+    pub fn new(fields: &'static [Field], out: &'a mut Vec<u8>) -> Self {
+        Writer { fields: fields.iter(), out }
+    }
+
+    /// Writes the next field.
+    ///
+    /// # Panics
+    /// In debug builds, if the declaration says that another field comes next.
+    #[inline]
+    pub fn put<T: Element>(&mut self, name: &str, values: &[T]) -> &mut Self {
+        let field = self.fields.next();
+        debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
+        self.out.extend((values.len() as u32).to_le_bytes());
+        T::append(values, self.out);
+        self
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            debug_assert_eq!(self.fields.next(), None, "message cut short");
+        }
+    }
+}
+
+/// Reads a message, field by field. A message that is too short reads as empty arrays, never a panic.
+pub struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of `message`.
+    pub fn new(message: &'a [u8]) -> Self {
+        Reader { rest: message }
+    }
+
+    /// Replaces the content of `out` by the next array.
+    pub fn take<T: Element>(&mut self, out: &mut Vec<T>) {
+        out.clear();
+        T::extract(self.array(T::KIND), out);
+    }
+
+    /// The bytes of the next array, whose elements are of this kind.
+    pub fn array(&mut self, kind: Kind) -> &'a [u8] {
+        let Some((length, rest)) = self.rest.split_first_chunk::<4>() else {
+            return &[];
+        };
+        let bytes = (u32::from_le_bytes(*length) as usize).saturating_mul(kind.size());
+        let Some((array, rest)) = rest.split_at_checked(bytes) else {
+            self.rest = &[];
+            return &[];
+        };
+        self.rest = rest;
+        array
+    }
+
+    /// Whether everything has been read.
+    pub fn is_empty(&self) -> bool {
+        self.rest.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIELDS: &[Field] = &[
+        Field::new("rows", Kind::I16, ""),
+        Field::new("health", Kind::I32, ""),
+        Field::new("status", Kind::F64, ""),
+    ];
+
+    fn sample() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        Writer::new(FIELDS, &mut bytes)
+            .put("rows", &[-1i16, 7])
+            .put::<i32>("health", &[])
+            .put("status", &[0.5f64]);
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let bytes = sample();
+        let mut reader = Reader::new(&bytes);
+        let (mut rows, mut health, mut status) = (vec![9i16], vec![9i32], Vec::<f64>::new());
+        reader.take(&mut rows);
+        reader.take(&mut health);
+        reader.take(&mut status);
+        assert_eq!((rows, health, status), (vec![-1, 7], vec![], vec![0.5]));
+        assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn every_cut_reads_without_a_panic() {
+        let bytes = sample();
+        for end in 0..bytes.len() {
+            let mut reader = Reader::new(&bytes[..end]);
+            for field in FIELDS {
+                reader.array(field.kind);
+            }
+        }
+        assert!(Reader::new(&[255, 255, 255, 255, 0]).array(Kind::F64).is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "field out of order")]
+    #[cfg(debug_assertions)]
+    fn the_declared_order_is_kept() {
+        Writer::new(FIELDS, &mut Vec::new()).put("health", &[1i32]);
+    }
+}

@@ -1,0 +1,141 @@
+use crate::{ChaCha, Lcg31};
+
+/// Whose random numbers a stream feeds. Streams of one seed are independent of each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StreamId {
+    /// The board: set-up, order of execution, everything the rules draw.
+    Board,
+    /// The player in this seat.
+    Player(u8),
+}
+
+/// A stream of random numbers, as given to a player at the start of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// The `document` edition's.
+    Sound(ChaCha<8>),
+    /// The `original` edition's, where a game's published program has this one.
+    Lcg31(Lcg31),
+}
+
+/// The widest range that `random` serves, as in the published programs.
+const WIDEST: i64 = 1_000_000;
+
+impl Stream {
+    /// The stream `id` of a match with this seed: a key of its own, made from the seed by a one-way
+    /// function, so that nobody can get from one stream to another.
+    pub fn sound(seed: u64, id: StreamId) -> Self {
+        Stream::Sound(ChaCha::new(Self::sound_key(seed, id), 0))
+    }
+
+    fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
+        let mut root = *b"palestra: one seed, many streams";
+        for (byte, add) in root.iter_mut().zip(seed.to_le_bytes()) {
+            *byte ^= add;
+        }
+        let nonce = match id {
+            StreamId::Board => 0,
+            StreamId::Player(seat) => 1 + u64::from(seat),
+        };
+        ChaCha::<20>::new(root, nonce).next_key()
+    }
+
+    /// The bytes that a player gets to build its stream from.
+    pub fn player_bytes(seed: u64, seat: u8) -> Vec<u8> {
+        let mut bytes = vec![1];
+        bytes.extend(Self::sound_key(seed, StreamId::Player(seat)));
+        bytes
+    }
+
+    /// The same for a published program's generator with this seed.
+    pub fn lcg31_bytes(seed: i64) -> Vec<u8> {
+        let mut bytes = vec![0];
+        bytes.extend(Lcg31::new(seed).state().to_le_bytes());
+        bytes
+    }
+
+    /// The stream that `bytes` describe, or `None` if they describe none.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        match bytes.split_first()? {
+            (0, state) => {
+                let state = u32::from_le_bytes(state.try_into().ok()?);
+                Some(Stream::Lcg31(Lcg31::new(i64::from(state))))
+            }
+            (1, key) => Some(Stream::Sound(ChaCha::new(key.try_into().ok()?, 0))),
+            _ => None,
+        }
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        match self {
+            Stream::Sound(chacha) => chacha.below(n),
+            Stream::Lcg31(lcg) => lcg.below(n),
+        }
+    }
+
+    /// A number from `low` to `high`, both included.
+    ///
+    /// As in the published programs, `low` and no draw if the range is empty or wider than a million.
+    pub fn random(&mut self, low: i32, high: i32) -> i32 {
+        let width = i64::from(high) - i64::from(low) + 1;
+        if !(1..=WIDEST).contains(&width) {
+            return low;
+        }
+        low + self.below(width as u32) as i32
+    }
+
+    /// A random order of the numbers `0..n`; empty if `n` is negative or above a million.
+    pub fn permutation(&mut self, n: i32) -> Vec<i32> {
+        if i64::from(n) > WIDEST {
+            return Vec::new();
+        }
+        let mut order: Vec<i32> = (0..n).collect();
+        for i in 0..n {
+            order.swap(i as usize, self.random(i, n - 1) as usize);
+        }
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Stream, StreamId};
+
+    #[test]
+    fn a_players_bytes_give_its_stream() {
+        for seat in 0..4 {
+            let mut told = Stream::from_bytes(&Stream::player_bytes(30, seat)).unwrap();
+            let mut own = Stream::sound(30, StreamId::Player(seat));
+            assert_eq!(told.permutation(60), own.permutation(60));
+        }
+    }
+
+    #[test]
+    fn streams_of_one_seed_differ() {
+        let mut ids = vec![StreamId::Board];
+        ids.extend((0..4).map(StreamId::Player));
+        let mut first: Vec<_> = ids.iter().map(|&id| Stream::sound(30, id).random(0, 999_999)).collect();
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), 5);
+    }
+
+    #[test]
+    fn odd_ranges_answer_low_without_a_draw() {
+        let mut stream = Stream::from_bytes(&Stream::lcg31_bytes(5)).unwrap();
+        let before = stream.clone();
+        assert_eq!(stream.random(3, 2), 3);
+        assert_eq!(stream.random(i32::MIN, i32::MAX), i32::MIN);
+        assert_eq!(stream.permutation(-1), []);
+        assert_eq!(stream, before);
+        stream.random(4, 4);
+        assert_ne!(stream, before);
+    }
+
+    #[test]
+    fn nonsense_is_no_stream() {
+        assert_eq!(Stream::from_bytes(&[]), None);
+        assert_eq!(Stream::from_bytes(&[1, 2, 3]), None);
+        assert_eq!(Stream::from_bytes(&[9; 33]), None);
+    }
+}
