@@ -4,12 +4,34 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <string>
 #include <typeinfo>
 
-// Not from <cxxabi.h>: what it says of the functions below differs from one library to the next.
-extern "C" char* __cxa_demangle (const char* name, char* buffer, std::size_t* length, int* status);
-
 namespace {
+
+// The readable form of the compiler's name for a class, such as std::out_of_range for St12out_of_range.
+// Other types keep the compiler's name. (The library's demangler would make every player a third larger.)
+std::string readable (const char* name) {
+  std::string text;
+  const char* c = name;
+  const bool nested = *c == 'N';
+  if (nested) ++c;
+  if (c[0] == 'S' and c[1] == 't') {
+    text = "std";
+    c += 2;
+  }
+  while (*c >= '1' and *c <= '9') {
+    char* word;
+    const std::size_t length = std::strtoul(c, &word, 10);
+    if (length > std::strlen(word)) return name;
+    if (not text.empty()) text += "::";
+    text.append(word, length);
+    c = word + length;
+  }
+  if (nested and *c == 'E') ++c;
+  return *c or text.empty() ? name : text;
+}
 
 [[noreturn]] void end (const char* type) {
   std::fprintf(stderr, "palestra: uncaught exception of type %s\n", type);
@@ -25,9 +47,7 @@ void* __cxa_allocate_exception (std::size_t size) noexcept { return std::malloc(
 void __cxa_free_exception (void* thrown) noexcept { std::free(thrown); }
 
 [[noreturn]] void __cxa_throw (void*, std::type_info* type, void*) {
-  int failed = 0;
-  const char* readable = __cxa_demangle(type->name(), nullptr, nullptr, &failed);
-  end(readable and not failed ? readable : type->name());
+  end(readable(type->name()).c_str());
 }
 
 void* __cxa_begin_catch (void* thrown) noexcept { return thrown; }
