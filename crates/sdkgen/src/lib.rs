@@ -6,8 +6,6 @@
 #![forbid(unsafe_code)]
 
 mod cpp;
-#[path = "../../games/ork-island/src/wire.rs"]
-mod ork_island;
 mod rust;
 
 use std::path::{Path, PathBuf};
@@ -26,7 +24,7 @@ pub struct Game {
 }
 
 /// Every game that has an SDK.
-pub const GAMES: &[Game] = &[Game { name: "ork-island", schema: &ork_island::SCHEMA }];
+pub const GAMES: &[Game] = &[Game { name: "ork-island", schema: &palestra_ork_island::SCHEMA }];
 
 /// A file that is generated.
 #[derive(Debug, PartialEq, Eq)]
