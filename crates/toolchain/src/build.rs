@@ -230,9 +230,9 @@ fn is_player(wasm: &[u8], source: &Source, game: &str) -> Result<(), BuildError>
         (None, Language::Cpp) => {
             Err(wrong("registers no player: its last line must be RegisterPlayer(PLAYER_NAME);".into()))
         }
-        (None, Language::Rust) => {
-            Err(wrong("registers no player: see the registering macro of the SDK".into()))
-        }
+        (None, Language::Rust) => Err(wrong(
+            "registers no player: its last line must be palestra_sdk::register!(GAME, TYPE);".into(),
+        )),
     }
 }
 

@@ -48,10 +48,16 @@ impl Cpp<'_> {
         flags
     }
 
-    /// The first 8 MB of memory are the stack, so that too deep a recursion meets the end of memory.
+    /// The first 8 MB of memory are the stack, so that too deep a recursion meets the end of memory; the
+    /// engine tells by the stack pointer.
     fn link_flags(&self) -> Vec<&'static str> {
-        let mut flags =
-            vec![self.target(), "-mexec-model=reactor", "-Wl,-z,stack-size=8388608", "-Wl,--stack-first"];
+        let mut flags = vec![
+            self.target(),
+            "-mexec-model=reactor",
+            "-Wl,-z,stack-size=8388608",
+            "-Wl,--stack-first",
+            "-Wl,--export=__stack_pointer",
+        ];
         if self.options.mode == Mode::Release {
             flags.push("-Wl,--strip-all");
         }

@@ -29,7 +29,6 @@ pub(crate) type Words = Vec<String>;
 /// What a compiler left.
 pub(crate) struct Outcome {
     pub success: bool,
-    pub stdout: String,
     pub stderr: String,
 }
 
@@ -67,7 +66,7 @@ pub(crate) fn limited<A: AsRef<OsStr>>(
 }
 
 fn run(mut command: Command) -> io::Result<Outcome> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn()?;
@@ -81,15 +80,13 @@ fn run(mut command: Command) -> io::Result<Outcome> {
         }
         fired
     });
-    let stdout = child.stdout.take().map(|pipe| std::thread::spawn(move || collect(pipe)));
     let stderr = child.stderr.take().map(collect).unwrap_or_default();
-    let stdout = stdout.and_then(|thread| thread.join().ok()).unwrap_or_default();
     let status = child.wait()?;
     drop(done);
     if guard.join().unwrap_or(false) || out_of_cpu(status) {
         return Err(io::ErrorKind::TimedOut.into());
     }
-    Ok(Outcome { success: status.success(), stdout, stderr })
+    Ok(Outcome { success: status.success(), stderr })
 }
 
 /// The beginning of what a pipe brings; the rest is read and forgotten.

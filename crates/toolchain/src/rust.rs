@@ -41,6 +41,7 @@ impl Rust<'_> {
             "-Ccodegen-units=1",
             "-Clink-arg=-zstack-size=8388608",
             "-Clink-arg=--stack-first",
+            "-Clink-arg=--export=__stack_pointer",
         ];
         if self.options.mode == Mode::Release {
             flags.push("-Cstrip=symbols");

@@ -122,7 +122,9 @@ fn check_name(source: &Source, name: Option<(String, usize)>, findings: &mut Fin
     let Some((name, line)) = name else {
         let sentence = match source.language {
             Language::Cpp => "no player is registered: the last line must be RegisterPlayer(PLAYER_NAME);",
-            Language::Rust => "no player is registered: palestra_sdk's `player!` macro does it",
+            Language::Rust => {
+                "no player is registered: the last line must be palestra_sdk::register!(GAME, TYPE);"
+            }
         };
         findings.error(Rule::Name, None, sentence.into());
         return;

@@ -163,15 +163,15 @@ fn macro_call(node: Node<'_>, text: &str, findings: &mut Findings) -> Option<(St
             let sentence = "`thread_local!` makes global variables; use fields of your player instead".into();
             findings.error(Rule::NoGlobals, Some(line(node)), sentence);
         }
-        "player" | "register" => {
-            let mut found = None;
+        // register!(GAME, TYPE)
+        "register" => {
+            let mut name = None;
             walk(node, &mut |part| {
-                let own = part.start_byte() > node.start_byte() + called.len();
-                if own && found.is_none() && matches!(part.kind(), "identifier" | "string_content") {
-                    found = Some((text[part.byte_range()].to_string(), line(part)));
+                if part.kind() == "identifier" && part.start_byte() >= node.start_byte() + called.len() {
+                    name = Some((text[part.byte_range()].to_string(), line(part)));
                 }
             });
-            return found;
+            return name;
         }
         _ => {}
     }

@@ -104,7 +104,7 @@ thread_local! { static X: Cell<i32> = Cell::new(0); }
 extern "C" { fn host(); }
 fn f() { println!("a"); eprintln!("b"); std::process::exit(1); let v = std::mem::take(&mut 3); }
 fn g() { std::io::stdin().read_line(&mut s); }
-player!(TooLongForAName);
+palestra_sdk::register!(ork_island, TooLongForAName);
 "#;
     insta::assert_snapshot!(told("AIShort.rs", bad));
 }
