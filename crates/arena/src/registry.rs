@@ -1,10 +1,12 @@
+use palestra_battle_royale::BattleRoyale;
 use palestra_game::erased::{AnyGame, Erased};
 use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
+    const BATTLE_ROYALE: Erased<BattleRoyale> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&ORK_ISLAND]
+    &[&BATTLE_ROYALE, &ORK_ISLAND]
 }
 
 /// The game of this name.

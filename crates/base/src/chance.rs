@@ -1,6 +1,6 @@
 //! Chance is a guest: rules ask for draws and say what for, somebody else answers.
 
-use palestra_wire::{ChaCha, Lcg31, Stream, StreamId};
+use palestra_wire::{CLibrary, ChaCha, Lcg31, Stream, StreamId};
 
 /// Answers the draws of a game. Every draw carries a label that says what it decides.
 pub trait Chance {
@@ -17,6 +17,13 @@ pub trait Chance {
         }
         order
     }
+
+    /// Appends the state from which players go on drawing, where a published program shares its generator
+    /// with them; nothing where it does not.
+    fn lend(&self, _out: &mut Vec<u8>) {}
+
+    /// Goes on from the state that a player handed back. Bytes that are no such state change nothing.
+    fn take_back(&mut self, _state: &[u8]) {}
 }
 
 /// The board's chance in the `document` edition.
@@ -27,7 +34,7 @@ impl Sound {
     pub fn new(seed: u64) -> Self {
         match Stream::sound(seed, StreamId::Board) {
             Stream::Sound(chacha) => Sound(chacha),
-            Stream::Lcg31(_) => unreachable!("a sound stream is sound"),
+            Stream::Lcg31(_) | Stream::CLibrary(_) => unreachable!("a sound stream is sound"),
         }
     }
 }
@@ -43,6 +50,24 @@ impl Chance for Lcg31 {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u32) as i32
+    }
+}
+
+/// The one generator of a published program that shares it with its players.
+impl Chance for CLibrary {
+    #[inline]
+    fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
+        low + (self.draw() % (high - low + 1) as u32) as i32
+    }
+
+    fn lend(&self, out: &mut Vec<u8>) {
+        Stream::c_library_bytes(self, out);
+    }
+
+    fn take_back(&mut self, state: &[u8]) {
+        if let Some(Stream::CLibrary(generator)) = Stream::from_bytes(state) {
+            *self = *generator;
+        }
     }
 }
 
@@ -96,6 +121,26 @@ mod tests {
         let mut chance = Scripted::new(Scripted::in_order("order", 3));
         assert_eq!(chance.permutation("order", 3), [0, 1, 2]);
         assert_eq!(chance.unused(), 0);
+    }
+
+    #[test]
+    fn a_shared_generator_is_lent_and_taken_back() {
+        let mut board = CLibrary::new(30);
+        let mut lent = Vec::new();
+        board.lend(&mut lent);
+        let mut player = Stream::from_bytes(&lent).unwrap();
+        player.draw();
+        let mut back = Vec::new();
+        player.hand_back(&mut back);
+        let mut expected = board.clone();
+        expected.draw();
+        board.take_back(&back);
+        assert_eq!(board.to_bytes(), expected.to_bytes());
+        board.take_back(b"nonsense");
+        assert_eq!(board.to_bytes(), expected.to_bytes());
+        let mut sound = Vec::new();
+        Sound::new(30).lend(&mut sound);
+        assert_eq!(sound, []);
     }
 
     #[test]

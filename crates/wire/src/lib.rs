@@ -7,12 +7,14 @@
 #![forbid(unsafe_code)]
 
 mod chacha;
+mod clib;
 mod lcg;
 pub mod message;
 mod order;
 mod stream;
 
 pub use chacha::ChaCha;
+pub use clib::CLibrary;
 pub use lcg::Lcg31;
 pub use order::RawOrder;
 pub use stream::{Stream, StreamId};
