@@ -13,7 +13,7 @@ pub mod message;
 mod order;
 mod stream;
 
-pub use chacha::ChaCha;
+pub use chacha::{below, ChaCha};
 pub use clib::CLibrary;
 pub use lcg::Lcg31;
 pub use order::RawOrder;

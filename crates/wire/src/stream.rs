@@ -30,7 +30,8 @@ impl Stream {
         Stream::Sound(ChaCha::new(Self::sound_key(seed, id), 0))
     }
 
-    fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
+    /// The key of a sound stream.
+    pub fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
         let mut root = *b"palestra: one seed, many streams";
         for (byte, add) in root.iter_mut().zip(seed.to_le_bytes()) {
             *byte ^= add;
@@ -58,7 +59,7 @@ impl Stream {
 
     /// The same for the C library's generator, in this state.
     pub fn c_library_bytes(generator: &CLibrary, out: &mut Vec<u8>) {
-        out.push(2);
+        out.push(3);
         out.extend(generator.to_bytes());
     }
 
@@ -78,7 +79,7 @@ impl Stream {
                 Some(Stream::Lcg31(Lcg31::new(i64::from(state))))
             }
             (1, key) => Some(Stream::Sound(ChaCha::new(key.try_into().ok()?, 0))),
-            (2, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
+            (3, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
             _ => None,
         }
     }
@@ -182,6 +183,6 @@ mod tests {
         assert_eq!(Stream::from_bytes(&[]), None);
         assert_eq!(Stream::from_bytes(&[1, 2, 3]), None);
         assert_eq!(Stream::from_bytes(&[9; 33]), None);
-        assert_eq!(Stream::from_bytes(&[2; 124]), None);
+        assert_eq!(Stream::from_bytes(&[3; 124]), None);
     }
 }

@@ -41,7 +41,7 @@ public:
 
   /// Goes on from the state in a message of the engine; says whether it is one.
   bool take (const std::vector<std::uint8_t>& bytes) {
-    if (bytes.size() != 1 + sizeof ring_ or bytes[0] != 2) return false;
+    if (bytes.size() != 1 + sizeof ring_ or bytes[0] != 3) return false;
     std::memcpy(ring_, &bytes[1], sizeof ring_);
     oldest_ = 0;
     return true;
@@ -51,7 +51,7 @@ public:
   void hand_back (std::vector<unsigned char>& bytes) const {
     const std::size_t older = (degree - oldest_)*sizeof ring_[0];
     bytes.resize(1 + sizeof ring_);
-    bytes[0] = 2;
+    bytes[0] = 3;
     std::memcpy(&bytes[1], ring_ + oldest_, older);
     std::memcpy(&bytes[1] + older, ring_, sizeof ring_ - older);
   }
