@@ -12,6 +12,8 @@ mod round;
 mod rules;
 mod settings;
 mod spawn;
+#[cfg(test)]
+mod tests;
 mod text;
 mod units;
 mod wire;
@@ -69,7 +71,7 @@ pub struct Report {
 
 impl BattleRoyale {
     /// The seats that play.
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+    fn players(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::first(self.settings.nb_players)
     }
 
@@ -92,7 +94,7 @@ impl BattleRoyale {
     /// Puts the units of each player at random into its quarter: first farmers, then knights. R5
     fn place_at_random(&mut self, chance: &mut dyn Chance) -> Result<(), Stuck> {
         let (farmers, knights) = (self.settings.nb_farmers, self.settings.nb_knights);
-        for seat in self.seats() {
+        for seat in self.players() {
             let room = spawn::quarter(&self.board, seat).free(&self.board).count();
             if room < farmers + knights {
                 return Err(Stuck(format!(

@@ -28,12 +28,12 @@ impl BattleRoyale {
         let of = |seat: Seat| orders[seat].iter().map(move |&command| (seat, command));
         match self.rules.shuffle {
             Shuffle::Orders => {
-                let all: Vec<_> = self.seats().flat_map(of).collect();
+                let all: Vec<_> = self.players().flat_map(of).collect();
                 let order = chance.permutation("order of execution", all.len());
                 order.into_iter().map(|next| all[next as usize]).collect()
             }
             Shuffle::Players => {
-                let mut seats: Vec<Seat> = self.seats().collect();
+                let mut seats: Vec<Seat> = self.players().collect();
                 for k in 1..seats.len() {
                     seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
                 }

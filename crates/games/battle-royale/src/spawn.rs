@@ -58,7 +58,7 @@ fn inner_box(board: &Board, seat: Seat) -> Area {
     Area { rows: half(rows, is_below(seat)), cols: half(cols, is_right(seat)) }
 }
 
-/// Players 0 to 3 begin at the top left, bottom right, top right, bottom left.
+/// Players 0 to 3 begin at the top left, bottom right, top right, bottom left. R2
 fn is_below(seat: Seat) -> bool {
     matches!(seat.index(), 1 | 3)
 }

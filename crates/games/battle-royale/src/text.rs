@@ -27,7 +27,7 @@ impl BattleRoyale {
     pub(crate) fn report(&self, report: &Report, out: &mut String) {
         let mut lines = Lines::default();
         lines.text(b"actions\n");
-        for seat in self.seats() {
+        for seat in self.players() {
             lines.number(seat.index() as i64).text(b"\n");
             for command in &report.actions[seat] {
                 lines.number(command.unit.into()).text(&[b' ', letter(command.dir), b'\n']);
@@ -50,11 +50,11 @@ impl BattleRoyale {
             .text(b"\n")
             .text(self.board.picture())
             .text(b"score");
-        for seat in self.seats() {
+        for seat in self.players() {
             lines.text(b" ").number(self.score[seat]);
         }
         lines.text(b"\nstatus");
-        for seat in self.seats() {
+        for seat in self.players() {
             let mut number = String::new();
             push_double(&mut number, status.unwrap_or(&self.status)[seat]);
             lines.text(b" ").text(number.as_bytes());
