@@ -27,17 +27,17 @@ struct PLAYER_NAME : public Player {
    * Tells on cerr which units have joined or left us since we last looked.
    */
   void watch_sides () {
-    player_of.resize(nb_units(), -1);
-    for (int id = 0; id < nb_units(); ++id) {
+    for (int id = 0; id < sze(player_of); ++id) {
       const Unit& u = unit(id);
-      if (round() > 0 and player_of[id] != me() and u.player == me()) {
+      if (player_of[id] != me() and u.player == me()) {
         cerr << "Wololo! " << name(u) << " is with us now" << endl;
       }
-      else if (round() > 0 and player_of[id] == me() and u.player != me()) {
+      else if (player_of[id] == me() and u.player != me()) {
         cerr << name(u) << " has gone over to player " << u.player << endl;
       }
-      player_of[id] = u.player;
     }
+    player_of.resize(nb_units());
+    for (int id = 0; id < nb_units(); ++id) player_of[id] = unit(id).player;
   }
 
   /**
