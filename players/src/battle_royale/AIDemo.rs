@@ -6,7 +6,7 @@ use palestra_sdk::battle_royale::{Dir, Orders, Player, View};
 #[derive(Default)]
 pub struct Demo {
     /// For each unit, whose it was when we last looked.
-    player_of: Vec<usize>,
+    sides: Vec<u8>,
 }
 
 impl Player for Demo {
@@ -26,17 +26,20 @@ impl Player for Demo {
 impl Demo {
     /// Tells which units have joined or left us since we last looked.
     fn watch_sides(&mut self, board: &View, orders: &mut Orders) {
-        let me = board.me();
-        for (unit, &before) in board.units().zip(&self.player_of) {
-            if before != me && unit.player == me {
-                orders.say(format_args!("Wololo! {:?} {} is with us now", unit.kind, unit.id));
-            } else if before == me && unit.player != me {
-                orders
-                    .say(format_args!("{:?} {} has gone over to player {}", unit.kind, unit.id, unit.player));
+        let me = board.me() as u8;
+        let now = board.sides();
+        if self.sides == now {
+            return;
+        }
+        for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
+            let kind = board.unit(id).kind;
+            if before != me && after == me {
+                orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
+            } else if before == me && after != me {
+                orders.say(format_args!("{kind:?} {id} has gone over to player {after}"));
             }
         }
-        self.player_of.clear();
-        self.player_of.extend(board.units().map(|unit| unit.player));
+        self.sides = now.to_vec();
     }
 }
 

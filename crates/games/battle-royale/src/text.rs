@@ -25,7 +25,7 @@ impl BattleRoyale {
     }
 
     pub(crate) fn report(&self, report: &Report, out: &mut String) {
-        let mut lines = Lines::default();
+        let mut lines = Lines::new();
         lines.text(b"actions\n");
         for seat in self.players() {
             lines.number(seat.index() as i64).text(b"\n");
@@ -43,7 +43,7 @@ impl BattleRoyale {
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
-        let mut lines = Lines::default();
+        let mut lines = Lines::new();
         lines
             .text(b"\nround ")
             .number(self.round.into())
@@ -78,10 +78,13 @@ impl BattleRoyale {
 }
 
 /// Lines of output. Most numbers in them are small, and come from a table.
-#[derive(Default)]
 struct Lines(Vec<u8>);
 
 impl Lines {
+    fn new() -> Self {
+        Lines(Vec::with_capacity(1 << 13))
+    }
+
     #[inline]
     fn text(&mut self, text: &[u8]) -> &mut Self {
         self.0.extend_from_slice(text);
@@ -90,15 +93,20 @@ impl Lines {
 
     #[inline]
     fn number(&mut self, number: i64) -> &mut Self {
-        match usize::try_from(number).ok().and_then(|n| SMALL.get(n)) {
+        match SMALL.get(number as usize) {
             Some(&[length, digits @ ..]) => {
                 // Three digits at once, then back: cheaper than to copy just as many as needed.
                 self.0.extend_from_slice(&digits);
                 self.0.truncate(self.0.len() - 3 + usize::from(length));
             }
-            None => self.0.extend_from_slice(number.to_string().as_bytes()),
+            None => self.large_number(number),
         }
         self
+    }
+
+    #[cold]
+    fn large_number(&mut self, number: i64) {
+        self.0.extend_from_slice(number.to_string().as_bytes());
     }
 
     fn as_str(&self) -> &str {

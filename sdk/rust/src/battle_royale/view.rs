@@ -95,12 +95,22 @@ impl View {
 
     /// The farmers of a player, by their numbers.
     pub fn farmers_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
-        self.units().filter(move |unit| unit.player == player && unit.kind == Kind::Farmer)
+        self.of(player, Kind::Farmer)
     }
 
     /// The knights of a player, by their numbers.
     pub fn knights_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
-        self.units().filter(move |unit| unit.player == player && unit.kind == Kind::Knight)
+        self.of(player, Kind::Knight)
+    }
+
+    fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
+        let theirs = (0..self.nb_units()).filter(move |&id| usize::from(self.sides()[id]) == player);
+        theirs.map(|id| self.unit(id)).filter(move |unit| unit.kind == kind)
+    }
+
+    /// For each unit, by its number, the player whom it obeys.
+    pub fn sides(&self) -> &[u8] {
+        &self.round.unit_player
     }
 
     /// The score of a player.
