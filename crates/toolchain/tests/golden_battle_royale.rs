@@ -72,12 +72,7 @@ fn demo_is_the_same_player_in_both_languages() {
         for seed in 1..4 {
             let expected = record(&native, edition, seed);
             assert_eq!(record(&rust, edition, seed), expected, "Rust, {edition}, seed {seed}");
-            let (mut tape, said) = record(&cpp, edition, seed);
-            // A player in C++ may draw while it is made, so it also hands back what it is given at the start.
-            if let (Some(ours), Some(theirs)) = (tape.beside.first_mut(), expected.0.beside.first()) {
-                ours.clone_from(theirs);
-            }
-            assert_eq!((tape, said), expected, "C++, {edition}, seed {seed}");
+            assert_eq!(record(&cpp, edition, seed), expected, "C++, {edition}, seed {seed}");
         }
     }
 }

@@ -101,8 +101,9 @@ mod exports {
         SEAT.with_borrow_mut(|seat| {
             let mut guest = guest();
             guest.start(&seat.message[..length]);
-            seat.guest = Some(guest);
             seat.reply.read = length;
+            hand_back(guest.as_ref(), &mut seat.beside, &mut seat.reply);
+            seat.guest = Some(guest);
             &*seat.reply as *const Reply
         })
     }
@@ -119,12 +120,16 @@ mod exports {
             said.clear();
             reply.orders = guest.orders().len();
             reply.first_order = guest.orders().as_ptr() as usize;
-            beside.clear();
-            guest.hand_back(beside);
-            reply.beside = beside.len();
-            reply.first_beside = beside.as_ptr() as usize;
+            hand_back(guest.as_ref(), beside, reply);
             reply.read = length;
         });
+    }
+
+    fn hand_back(guest: &dyn Guest, beside: &mut Vec<u8>, reply: &mut Reply) {
+        beside.clear();
+        guest.hand_back(beside);
+        reply.beside = beside.len();
+        reply.first_beside = beside.as_ptr() as usize;
     }
 
     fn say(text: &[u8]) {
