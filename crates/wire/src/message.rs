@@ -72,7 +72,13 @@ macro_rules! element {
 
             #[inline]
             fn append(values: &[Self], out: &mut Vec<u8>) {
-                out.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+                // Room first, then whole elements into it: the compiler makes one copy of that.
+                let start = out.len();
+                out.resize(start + values.len() * Self::KIND.size(), 0);
+                let slots = out[start..].chunks_exact_mut(Self::KIND.size());
+                for (slot, value) in slots.zip(values) {
+                    slot.copy_from_slice(&value.to_le_bytes());
+                }
             }
 
             #[inline]

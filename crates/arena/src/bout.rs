@@ -1,0 +1,314 @@
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use palestra_base::{PerSeat, Seat};
+use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
+use palestra_game::{Edition, Head, Misuse, Stuck};
+use serde::{Deserialize, Serialize};
+
+use crate::{Fault, Halt, Player, Tape, Turn};
+
+/// A match to be played: everything that it depends on, but the players.
+#[derive(Clone)]
+pub struct Bout {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its configuration.
+    pub config: Arc<dyn AnyConfig>,
+    /// Which rules.
+    pub edition: Edition,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Whether the output has the judge's form, with what the players used of their budgets.
+    pub judged: bool,
+}
+
+/// A player with its name.
+pub struct Seated {
+    /// Its name in the output.
+    pub name: String,
+    /// The player.
+    pub player: Box<dyn Player>,
+}
+
+/// Who wants to know what happens in a match. All are optional, and cost nothing if absent.
+#[derive(Default)]
+pub struct Listeners<'a> {
+    /// Gets the text of the output file.
+    pub text: Option<&'a mut dyn Write>,
+    /// Gets what a record needs.
+    pub tape: Option<&'a mut Tape>,
+    /// Hears the players.
+    pub ears: Option<&'a mut dyn Ears>,
+}
+
+/// Hears what players say and do wrong.
+pub trait Ears {
+    /// A player's turn begins.
+    fn turn(&mut self, _round: u32, _seat: Seat) {}
+    /// A player wrote this on its standard error.
+    fn said(&mut self, _round: u32, _seat: Seat, _text: &[u8]) {}
+    /// A player gave an order that does not count.
+    fn misuse(&mut self, _round: u32, _seat: Seat, _misuse: Misuse) {}
+    /// A player's turn is over.
+    fn turn_over(&mut self, _round: u32, _seat: Seat) {}
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// How many played.
+    pub seats: usize,
+    /// The final scores.
+    pub scores: PerSeat<i64>,
+    /// What became of each player.
+    pub outcomes: PerSeat<Outcome>,
+    /// What each player spent of its budget.
+    pub spent: PerSeat<u64>,
+    /// What each player could spend; `None` where nobody counts.
+    pub budget: PerSeat<Option<u64>>,
+}
+
+/// What became of a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// It played to the end.
+    #[default]
+    Played,
+    /// It was frozen and gave no more orders.
+    Frozen {
+        /// In which round; 0 also before the first.
+        round: u32,
+        /// Why.
+        fault: Fault,
+    },
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Played => f.write_str("played on"),
+            Outcome::Frozen { round, fault } => write!(f, "frozen in round {round}: {fault}"),
+        }
+    }
+}
+
+/// Why a match did not get to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The configuration cannot be set up, or the published program gives up here.
+    #[error("{}{stuck}", in_round(*.round))]
+    Stuck {
+        /// In which round, if it had begun.
+        round: Option<u32>,
+        /// Why.
+        stuck: Stuck,
+    },
+    /// The house failed; nobody is to blame, and the match is to be played again.
+    #[error("the match is void: {0}")]
+    Void(String),
+    /// The output could not be written.
+    #[error("cannot write the output")]
+    Output(#[from] io::Error),
+}
+
+fn in_round(round: Option<u32>) -> String {
+    round.map_or_else(String::new, |round| format!("in round {round}, "))
+}
+
+/// Plays a match.
+///
+/// # Errors
+/// If the match could not be played to its end. A player that fails is no error: see [`Outcome`].
+///
+/// # Panics
+/// If there are not as many players as seats.
+pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
+    let position = bout
+        .config
+        .begin(bout.edition, bout.seed)
+        .map_err(|stuck| MatchError::Stuck { round: None, stuck })?;
+    let seats = bout.config.seats();
+    assert_eq!(players.len(), seats, "one player for each seat");
+    let names: Vec<String> = players.iter().map(|seated| seated.name.clone()).collect();
+    let mut players = players.into_iter();
+    let mut table = Table {
+        position,
+        counted: bout.edition == Edition::Document || bout.judged,
+        round: 0,
+        chairs: PerSeat::from_fn(|_| Chair::new(players.next().map(|seated| seated.player))),
+        seats,
+        status: PerSeat::default(),
+        message: Vec::new(),
+        misuse: Vec::new(),
+        text: String::new(),
+        listeners,
+    };
+    table.begin(&Head { seed: bout.seed, names: &names, judged: bout.judged })?;
+    while table.position.rounds_left() > 0 {
+        table.play_round()?;
+    }
+    Ok(table.finish())
+}
+
+/// A match under way.
+struct Table<'a> {
+    position: Box<dyn AnyPosition>,
+    /// Whether players and output see what was spent.
+    counted: bool,
+    round: u32,
+    chairs: PerSeat<Chair>,
+    seats: usize,
+    status: PerSeat<f64>,
+    message: Vec<u8>,
+    misuse: Vec<Misuse>,
+    text: String,
+    listeners: Listeners<'a>,
+}
+
+struct Chair {
+    /// Empty once the player is frozen: its memory is given back at once.
+    player: Option<Box<dyn Player>>,
+    budget: Option<u64>,
+    turn: Turn,
+    outcome: Outcome,
+}
+
+impl Chair {
+    fn new(player: Option<Box<dyn Player>>) -> Self {
+        let budget = player.as_ref().and_then(|player| player.budget());
+        Chair { player, budget, turn: Turn::default(), outcome: Outcome::Played }
+    }
+
+    fn status(&self) -> f64 {
+        match (&self.outcome, self.budget) {
+            (Outcome::Frozen { .. }, _) => -1.0,
+            (Outcome::Played, Some(budget)) if budget > 0 => self.turn.spent as f64 / budget as f64,
+            _ => 0.0,
+        }
+    }
+}
+
+impl Table<'_> {
+    fn begin(&mut self, head: &Head) -> Result<(), MatchError> {
+        for seat in Seat::first(self.seats) {
+            self.message.clear();
+            self.position.write_start(seat, &mut self.message);
+            self.call(seat, |player, message, turn| player.start(message, turn))?;
+        }
+        if self.listeners.text.is_some() {
+            self.position.write_head(head, &mut self.text);
+            let status = self.counted.then_some(&self.status);
+            self.position.write_state(status, &mut self.text);
+            self.flush()?;
+        }
+        if let Some(tape) = &mut self.listeners.tape {
+            tape.digest(self.position.digest());
+        }
+        Ok(())
+    }
+
+    fn play_round(&mut self) -> Result<(), MatchError> {
+        for seat in Seat::first(self.seats) {
+            self.play_turn(seat)?;
+        }
+        if let Some(tape) = &mut self.listeners.tape {
+            tape.round(&self.chairs.0.each_ref().map(|chair| &chair.turn)[..self.seats]);
+        }
+        let round = self.round;
+        self.position.resolve().map_err(|stuck| MatchError::Stuck { round: Some(round), stuck })?;
+        self.round += 1;
+        self.status = PerSeat::from_fn(|seat| self.chairs[seat].status());
+        if self.listeners.text.is_some() {
+            let status = self.counted.then_some(&self.status);
+            self.position.write_round(status, &mut self.text);
+            self.flush()?;
+        }
+        if let Some(tape) = &mut self.listeners.tape {
+            tape.digest(self.position.digest());
+        }
+        Ok(())
+    }
+
+    fn play_turn(&mut self, seat: Seat) -> Result<(), MatchError> {
+        self.chairs[seat].turn.clear();
+        if self.chairs[seat].player.is_none() {
+            return Ok(());
+        }
+        if let Some(ears) = &mut self.listeners.ears {
+            ears.turn(self.round, seat);
+        }
+        self.message.clear();
+        let status = self.counted.then_some(&self.status);
+        self.position.write_view(seat, status, &mut self.message);
+        self.call(seat, |player, message, turn| player.play(message, turn))?;
+
+        let chair = &mut self.chairs[seat];
+        if chair.turn.orders.len() > self.position.order_limit() && chair.player.is_some() {
+            chair.freeze(self.round, Fault::TooManyOrders);
+        }
+        self.position.take(seat, &chair.turn.orders, &mut self.misuse);
+        if let Some(ears) = &mut self.listeners.ears {
+            self.misuse.iter().for_each(|&misuse| ears.misuse(self.round, seat, misuse));
+            ears.turn_over(self.round, seat);
+        }
+        self.misuse.clear();
+        Ok(())
+    }
+
+    /// Calls a player and sees what became of it.
+    fn call(
+        &mut self,
+        seat: Seat,
+        call: impl FnOnce(&mut dyn Player, &[u8], &mut Turn) -> Result<(), Halt>,
+    ) -> Result<(), MatchError> {
+        let chair = &mut self.chairs[seat];
+        let Some(player) = &mut chair.player else { return Ok(()) };
+        let halt = call(player.as_mut(), &self.message, &mut chair.turn);
+        if let Some(ears) = &mut self.listeners.ears
+            && !chair.turn.said.is_empty()
+        {
+            ears.said(self.round, seat, &chair.turn.said);
+        }
+        match halt {
+            Ok(()) => Ok(()),
+            Err(Halt::Freeze(fault)) => {
+                chair.freeze(self.round, fault);
+                Ok(())
+            }
+            Err(Halt::Void(why)) => Err(MatchError::Void(why)),
+        }
+    }
+
+    fn flush(&mut self) -> Result<(), MatchError> {
+        if let Some(out) = &mut self.listeners.text {
+            out.write_all(self.text.as_bytes())?;
+            self.text.clear();
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Finished {
+        let finished = Finished {
+            seats: self.seats,
+            scores: self.position.scores(),
+            spent: PerSeat::from_fn(|seat| self.chairs[seat].turn.spent),
+            budget: PerSeat::from_fn(|seat| self.chairs[seat].budget),
+            outcomes: self.chairs.map(|chair| chair.outcome),
+        };
+        if let Some(tape) = self.listeners.tape {
+            tape.finish(&finished);
+        }
+        finished
+    }
+}
+
+impl Chair {
+    /// No more orders from this player, this round's included.
+    fn freeze(&mut self, round: u32, fault: Fault) {
+        self.player = None;
+        self.turn.orders.clear();
+        self.outcome = Outcome::Frozen { round, fault };
+    }
+}

@@ -1,0 +1,106 @@
+//! Chance is a guest: rules ask for draws and say what for, somebody else answers.
+
+use palestra_wire::{ChaCha, Lcg31, Stream, StreamId};
+
+/// Answers the draws of a game. Every draw carries a label that says what it decides.
+pub trait Chance {
+    /// A number from `low` to `high`, both included, every one equally likely.
+    fn range(&mut self, why: &'static str, low: i32, high: i32) -> i32;
+
+    /// A random order of the numbers below `count`: what comes first, what second, and so on.
+    fn permutation(&mut self, why: &'static str, count: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        let last = count as i32 - 1;
+        for i in 0..count {
+            // The last draw decides nothing, but the published programs make it.
+            order.swap(i, self.range(why, i as i32, last) as usize);
+        }
+        order
+    }
+}
+
+/// The board's chance in the `document` edition.
+pub struct Sound(ChaCha<8>);
+
+impl Sound {
+    /// The board's stream of a match with this seed.
+    pub fn new(seed: u64) -> Self {
+        match Stream::sound(seed, StreamId::Board) {
+            Stream::Sound(chacha) => Sound(chacha),
+            Stream::Lcg31(_) => unreachable!("a sound stream is sound"),
+        }
+    }
+}
+
+impl Chance for Sound {
+    #[inline]
+    fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
+        low + self.0.below((high - low + 1) as u32) as i32
+    }
+}
+
+impl Chance for Lcg31 {
+    #[inline]
+    fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
+        low + self.below((high - low + 1) as u32) as i32
+    }
+}
+
+/// Answers from a list, for tests: each entry is the label expected and the answer given.
+#[derive(Default)]
+pub struct Scripted {
+    answers: std::collections::VecDeque<(&'static str, i32)>,
+}
+
+impl Scripted {
+    /// Chance that expects exactly these draws.
+    pub fn new(answers: impl IntoIterator<Item = (&'static str, i32)>) -> Self {
+        Scripted { answers: answers.into_iter().collect() }
+    }
+
+    /// Answers of a permutation that leaves `count` things in their order.
+    pub fn in_order(why: &'static str, count: usize) -> impl Iterator<Item = (&'static str, i32)> {
+        (0..count as i32).map(move |i| (why, i))
+    }
+
+    /// Draws that were expected and did not come.
+    pub fn unused(&self) -> usize {
+        self.answers.len()
+    }
+}
+
+impl Chance for Scripted {
+    fn range(&mut self, why: &'static str, low: i32, high: i32) -> i32 {
+        let Some((expected, answer)) = self.answers.pop_front() else {
+            panic!("unexpected draw for {why:?} from {low} to {high}");
+        };
+        assert_eq!(expected, why, "another draw was expected");
+        assert!((low..=high).contains(&answer), "{answer} is not from {low} to {high}, for {why:?}");
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_permutation_has_everything_once() {
+        let mut order = Sound::new(30).permutation("order", 100);
+        order.sort_unstable();
+        assert!(order.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn scripted_answers_in_order() {
+        let mut chance = Scripted::new(Scripted::in_order("order", 3));
+        assert_eq!(chance.permutation("order", 3), [0, 1, 2]);
+        assert_eq!(chance.unused(), 0);
+    }
+
+    #[test]
+    #[should_panic(expected = "unexpected draw for \"tie\"")]
+    fn scripted_refuses_what_nobody_expects() {
+        Scripted::default().range("tie", 0, 1);
+    }
+}

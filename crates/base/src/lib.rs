@@ -1,0 +1,20 @@
+//! Vocabulary of the games: seats, positions, grids, chance, configuration tokens, digests.
+//!
+//! Verbs of geometry and chance live here, nouns of games do not: there is no common unit and no
+//! common board.
+
+#![forbid(unsafe_code)]
+
+pub mod chance;
+pub mod cnf;
+mod digest;
+mod grid;
+mod pos;
+mod seat;
+pub mod text;
+
+pub use chance::{Chance, Scripted};
+pub use digest::Digest;
+pub use grid::Grid;
+pub use pos::{Pos, Step};
+pub use seat::{PerSeat, Seat};

@@ -1,0 +1,80 @@
+//! Writing numbers as the output files of the games have them.
+
+/// Appends a whole number in decimal, without going through the formatting machinery.
+#[inline]
+pub fn push_int(out: &mut String, number: impl Into<i64>) {
+    let number = number.into();
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    let mut rest = number.unsigned_abs();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if number < 0 {
+        out.push('-');
+    }
+    out.push_str(std::str::from_utf8(&digits[start..]).expect("digits are text"));
+}
+
+/// Appends a number as a C++ stream does by default: six significant digits, no trailing zeros.
+pub fn push_double(out: &mut String, number: f64) {
+    use std::fmt::Write;
+
+    if number == number.trunc() && number.abs() < 1e6 {
+        return push_int(out, number as i64);
+    }
+    if !number.is_finite() {
+        write!(out, "{number}").expect("text grows");
+        return;
+    }
+    let scientific = format!("{number:.5e}");
+    let (mantissa, exponent) = scientific.split_once('e').expect("that format has an exponent");
+    let exponent: i32 = exponent.parse().expect("an exponent is a number");
+    let trimmed = |text: &str| text.trim_end_matches('0').trim_end_matches('.').to_owned();
+    if (-4..6).contains(&exponent) {
+        out.push_str(&trimmed(&format!("{number:.*}", (5 - exponent) as usize)));
+    } else {
+        let sign = if exponent < 0 { '-' } else { '+' };
+        write!(out, "{}e{sign}{:02}", trimmed(mantissa), exponent.abs()).expect("text grows");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers() {
+        for number in [0, 7, -1, 10, 1_000_000, i64::MAX, i64::MIN] {
+            let mut out = String::new();
+            push_int(&mut out, number);
+            assert_eq!(out, number.to_string());
+        }
+    }
+
+    /// What `std::cout << x` prints.
+    #[test]
+    fn doubles_as_in_cpp() {
+        let cases = [
+            (0.0, "0"),
+            (-1.0, "-1"),
+            (0.25, "0.25"),
+            (1.0 / 3.0, "0.333333"),
+            (0.999_999_9, "1"),
+            (0.000_123_456_7, "0.000123457"),
+            (0.000_012_345, "1.2345e-05"),
+            (12.345_678, "12.3457"),
+            (1_234_567.0, "1.23457e+06"),
+        ];
+        for (number, expected) in cases {
+            let mut out = String::new();
+            push_double(&mut out, number);
+            assert_eq!(out, expected);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Games without their types: what the engine holds when any game will do.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use palestra_base::chance::Sound;
+use palestra_base::cnf::ConfigError;
+use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_wire::message::Schema;
+use palestra_wire::{RawOrder, Stream};
+
+use crate::{Edition, Game, Head, Misuse, Status, Stuck};
+
+/// A game by its name.
+pub trait AnyGame: Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+    /// Its name for people.
+    fn title(&self) -> &'static str;
+    /// The first two words of its configuration files.
+    fn version(&self) -> &'static str;
+    /// The text of the default configuration.
+    fn default_config(&self) -> &'static str;
+    /// The messages that its players get.
+    fn schema(&self) -> &'static Schema;
+    /// Reads a configuration.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line.
+    fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError>;
+}
+
+/// A configuration, good for as many matches as wanted, on any thread.
+pub trait AnyConfig: Send + Sync {
+    /// How many play.
+    fn seats(&self) -> usize;
+    /// Sets up the position of a match.
+    ///
+    /// # Errors
+    /// If this configuration cannot be set up.
+    fn begin(&self, edition: Edition, seed: u64) -> Result<Box<dyn AnyPosition>, Stuck>;
+}
+
+/// A position of a match under way, with its chance and the orders of the round.
+pub trait AnyPosition: Send {
+    /// The rounds still to be played.
+    fn rounds_left(&self) -> u32;
+    /// The scores so far.
+    fn scores(&self) -> PerSeat<i64>;
+    /// More orders than this in a round freeze their player.
+    fn order_limit(&self) -> usize;
+    /// Appends the start message for a player.
+    fn write_start(&self, seat: Seat, out: &mut Vec<u8>);
+    /// Appends the round message for a player.
+    fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
+    /// Takes in a player's orders for the coming round; those that do not count go to `misuse`.
+    fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>);
+    /// Plays the round with the orders taken in.
+    ///
+    /// # Errors
+    /// If the published program would have given up here.
+    fn resolve(&mut self) -> Result<(), Stuck>;
+    /// Appends what the output file says before the first state.
+    fn write_head(&self, head: &Head, out: &mut String);
+    /// Appends what the output file says of the last round and the state after it.
+    fn write_round(&self, status: Status, out: &mut String);
+    /// Appends this position as the output file has it.
+    fn write_state(&self, status: Status, out: &mut String);
+    /// A fingerprint of the position.
+    fn digest(&mut self) -> u64;
+}
+
+/// Hides the type of a game.
+pub struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G> Erased<G> {
+    /// The game `G`, by name.
+    pub const fn new() -> Self {
+        Erased(PhantomData)
+    }
+}
+
+impl<G> Default for Erased<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn version(&self) -> &'static str {
+        G::VERSION
+    }
+
+    fn default_config(&self) -> &'static str {
+        G::DEFAULT
+    }
+
+    fn schema(&self) -> &'static Schema {
+        const { &G::SCHEMA }
+    }
+
+    fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError> {
+        Ok(Arc::new(ErasedConfig::<G>(G::parse(text)?)))
+    }
+}
+
+struct ErasedConfig<G: Game>(G::Config);
+
+impl<G: Game> AnyConfig for ErasedConfig<G> {
+    fn seats(&self) -> usize {
+        G::seats(&self.0)
+    }
+
+    fn begin(&self, edition: Edition, seed: u64) -> Result<Box<dyn AnyPosition>, Stuck> {
+        let mut chance: Box<dyn Chance + Send> = match edition {
+            Edition::Document => Box::new(Sound::new(seed)),
+            Edition::Original => G::original_chance(seed),
+        };
+        let game = G::setup(&self.0, edition, chance.as_mut())?;
+        Ok(Box::new(ErasedPosition {
+            game,
+            edition,
+            seed,
+            chance,
+            orders: PerSeat::default(),
+            report: G::Report::default(),
+            digest: Digest::default(),
+        }))
+    }
+}
+
+struct ErasedPosition<G: Game> {
+    game: G,
+    edition: Edition,
+    seed: u64,
+    chance: Box<dyn Chance + Send>,
+    orders: PerSeat<Vec<G::Order>>,
+    report: G::Report,
+    digest: Digest,
+}
+
+impl<G: Game> AnyPosition for ErasedPosition<G> {
+    fn rounds_left(&self) -> u32 {
+        self.game.rounds_left()
+    }
+
+    fn scores(&self) -> PerSeat<i64> {
+        self.game.scores()
+    }
+
+    fn order_limit(&self) -> usize {
+        self.game.order_limit()
+    }
+
+    fn write_start(&self, seat: Seat, out: &mut Vec<u8>) {
+        let stream = match self.edition {
+            Edition::Document => Stream::player_bytes(self.seed, seat.index() as u8),
+            Edition::Original => G::original_stream(self.seed, seat),
+        };
+        self.game.write_start(seat, &stream, out);
+    }
+
+    fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
+        self.game.write_view(seat, status, out);
+    }
+
+    fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>) {
+        self.game.accept(seat, raw, &mut self.orders[seat], misuse);
+    }
+
+    fn resolve(&mut self) -> Result<(), Stuck> {
+        let done = self.game.resolve(&self.orders, self.chance.as_mut(), &mut self.report);
+        for (_, orders) in self.orders.iter_mut() {
+            orders.clear();
+        }
+        done
+    }
+
+    fn write_head(&self, head: &Head, out: &mut String) {
+        self.game.write_head(head, out);
+    }
+
+    fn write_round(&self, status: Status, out: &mut String) {
+        self.game.write_report(&self.report, out);
+        self.game.write_state(status, out);
+    }
+
+    fn write_state(&self, status: Status, out: &mut String) {
+        self.game.write_state(status, out);
+    }
+
+    fn digest(&mut self) -> u64 {
+        self.game.digest(&mut self.digest);
+        self.digest.finish()
+    }
+}

@@ -1,0 +1,14 @@
+//! What the engine asks of a game, and the tests that every game must pass.
+//!
+//! [`Game`] is the narrow door: a method is in it only if the engine calls it for every game.
+//! [`erased`] hides the type behind it, so that nothing after it has a type parameter.
+
+#![forbid(unsafe_code)]
+
+mod edition;
+pub mod erased;
+mod game;
+pub mod kit;
+
+pub use edition::Edition;
+pub use game::{Game, Head, Misuse, Status, Stuck, Wrong};

@@ -1,0 +1,144 @@
+use palestra_base::{Grid, Pos, Step};
+
+use crate::{Settings, text};
+
+/// The type of a cell. On the wire it is its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Terrain {
+    Water = 0,
+    Grass = 1,
+    Forest = 2,
+    Sand = 3,
+    City = 4,
+    Path = 5,
+}
+
+impl Terrain {
+    /// All types, by their numbers.
+    pub const ALL: [Terrain; 6] =
+        [Terrain::Water, Terrain::Grass, Terrain::Forest, Terrain::Sand, Terrain::City, Terrain::Path];
+
+    /// Its letter in the files.
+    pub const fn letter(self) -> char {
+        match self {
+            Terrain::Water => 'W',
+            Terrain::Grass => '.',
+            Terrain::Forest => 'F',
+            Terrain::Sand => 'S',
+            Terrain::City => 'C',
+            Terrain::Path => 'P',
+        }
+    }
+
+    /// The type with this letter.
+    pub fn from_letter(letter: char) -> Option<Terrain> {
+        Terrain::ALL.into_iter().find(|terrain| terrain.letter() == letter)
+    }
+
+    /// Whether orks can appear on it. R5
+    pub fn is_open_land(self) -> bool {
+        matches!(self, Terrain::Grass | Terrain::Forest | Terrain::Sand)
+    }
+}
+
+/// A path and the two cities that it joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The cities, by number.
+    pub ends: [usize; 2],
+    /// Its cells, from the first city to the second.
+    pub cells: Vec<Pos>,
+}
+
+/// The cells, cities and paths as they are drawn or read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// The type of each cell.
+    pub terrain: Grid<Terrain>,
+    /// The cells of each city.
+    pub cities: Vec<Vec<Pos>>,
+    /// The paths.
+    pub paths: Vec<Path>,
+}
+
+/// What a cell belongs to, besides its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Open,
+    City(u16),
+    Path(u16),
+}
+
+/// Everything that never changes in a match.
+#[derive(Debug)]
+pub(crate) struct Island {
+    pub settings: Settings,
+    pub map: Map,
+    pub places: Grid<Place>,
+    /// Open cells next to the sea, row by row. R5
+    pub shore: Vec<Pos>,
+    /// The first and the last cell of each row that is not water, row by row. D1
+    pub row_ends: Vec<Pos>,
+    /// The text of the board, the cities and the paths, the same in every state of the output.
+    pub text: String,
+}
+
+/// South, east, north, west: the order of the directions on the wire.
+pub(crate) const STEPS: [Step; 4] = [Step::new(1, 0), Step::new(0, 1), Step::new(-1, 0), Step::new(0, -1)];
+
+impl Island {
+    pub fn new(settings: Settings, map: Map) -> Self {
+        let mut places = Grid::new(settings.rows, settings.cols, Place::Open);
+        for (id, city) in map.cities.iter().enumerate() {
+            city.iter().for_each(|&pos| places[pos] = Place::City(id as u16));
+        }
+        for (id, path) in map.paths.iter().enumerate() {
+            path.cells.iter().for_each(|&pos| places[pos] = Place::Path(id as u16));
+        }
+        let text = text::map(&map);
+        Island { shore: shore(&map.terrain), row_ends: row_ends(&map.terrain), settings, map, places, text }
+    }
+}
+
+/// The sea is the water connected to the border; rivers and lakes are not. R5
+fn shore(terrain: &Grid<Terrain>) -> Vec<Pos> {
+    let is_water = |pos| terrain.get(pos) == Some(&Terrain::Water);
+    let mut sea = Grid::new(terrain.rows(), terrain.cols(), false);
+    let mut border = Vec::new();
+    for pos in terrain.places() {
+        let (last_row, last_col) = (terrain.rows() - 1, terrain.cols() - 1);
+        if is_water(pos) && (pos.row == 0 || pos.col == 0 || pos.row == last_row || pos.col == last_col) {
+            sea[pos] = true;
+            border.push(pos);
+        }
+    }
+    while let Some(pos) = border.pop() {
+        for next in STEPS.map(|step| pos + step) {
+            if is_water(next) && !sea[next] {
+                sea[next] = true;
+                border.push(next);
+            }
+        }
+    }
+    let touches_sea = |pos: Pos| STEPS.iter().any(|&step| sea.get(pos + step) == Some(&true));
+    terrain.places().filter(|&pos| terrain[pos].is_open_land() && touches_sea(pos)).collect()
+}
+
+fn row_ends(terrain: &Grid<Terrain>) -> Vec<Pos> {
+    let mut ends = Vec::new();
+    for row in 0..terrain.rows() {
+        let is_land = |&terrain: &Terrain| terrain != Terrain::Water;
+        let cells = terrain.row(row);
+        let (Some(first), Some(last)) = (cells.iter().position(is_land), cells.iter().rposition(is_land))
+        else {
+            continue;
+        };
+        ends.push(Pos::new(row, first as i16));
+        if last != first {
+            ends.push(Pos::new(row, last as i16));
+        }
+    }
+    ends
+}

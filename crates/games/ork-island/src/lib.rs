@@ -1,0 +1,269 @@
+//! Ork Island: conquer the cities of an island and the paths between them.
+//!
+//! The rules are numbered in `docs/rules/ork-island.md`; `R14` here is rule 14 there, `D1` the first
+//! difference between the editions.
+
+#![forbid(unsafe_code)]
+
+mod config;
+mod fixed;
+mod generator;
+mod island;
+mod orks;
+mod round;
+mod rules;
+mod score;
+mod settings;
+mod spawn;
+mod text;
+mod wire;
+
+use std::sync::Arc;
+
+use palestra_base::cnf::ConfigError;
+use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
+use palestra_wire::message::{Schema, Writer};
+use palestra_wire::{Lcg31, RawOrder, Stream};
+
+#[cfg(test)]
+mod tests;
+
+pub use config::Config;
+pub use generator::Generator;
+pub use island::{Map, Path, Terrain};
+pub use orks::OrkId;
+pub use rules::{Rules, Scores, Shore};
+pub use settings::Settings;
+pub use wire::SCHEMA;
+
+use config::Board;
+use island::Island;
+use orks::Orks;
+use spawn::Spawner;
+
+const VERSION: &str = "OrkIsland 1.0";
+
+/// More instructions than this in a round, and the player is out. R8
+const MOST_ORDERS: usize = 1000;
+
+/// A position of Ork Island.
+#[derive(Clone)]
+pub struct OrkIsland {
+    rules: Rules,
+    island: Arc<Island>,
+    round: u32,
+    orks: Orks,
+    city_owner: Vec<Option<Seat>>,
+    path_owner: Vec<Option<Seat>>,
+    score: PerSeat<i64>,
+}
+
+/// An order to move, checked: the ork is its player's, the direction is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Who is to move.
+    pub ork: OrkId,
+    /// Where to.
+    pub dir: Dir,
+}
+
+/// A direction. On the wire it is its number; 4 is "remain still".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Dir {
+    Bottom,
+    Right,
+    Top,
+    Left,
+}
+
+impl Dir {
+    const ALL: [Dir; 4] = [Dir::Bottom, Dir::Right, Dir::Top, Dir::Left];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn letter(self) -> char {
+        ['b', 'r', 't', 'l'][self.index()]
+    }
+}
+
+impl Game for OrkIsland {
+    const NAME: &'static str = "ork-island";
+    const TITLE: &'static str = "Ork Island";
+    const VERSION: &'static str = VERSION;
+    const DEFAULT: &'static str = include_str!("../configs/default.cnf");
+    const SCHEMA: Schema = SCHEMA;
+
+    type Config = Config;
+    type Order = Move;
+    type Report = Vec<Move>;
+
+    fn parse(text: &str) -> Result<Config, ConfigError> {
+        Config::parse(text)
+    }
+
+    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed as i64))
+    }
+
+    fn original_stream(seed: u64, seat: Seat) -> Vec<u8> {
+        // The program keeps the sum in 32 bits.
+        let seed = (seed as i32).wrapping_add(seat.index() as i32 + 1);
+        Stream::lcg31_bytes(seed.into())
+    }
+
+    fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
+        let rules = Rules::of(edition);
+        let island = match &config.board {
+            Board::Fixed(island) => island.clone(),
+            Board::Generated(generator) => {
+                let island = Island::new(config.settings.clone(), generator.generate(chance));
+                config::check_room(&island).map_err(Stuck)?;
+                Arc::new(island)
+            }
+        };
+        let settings = &island.settings;
+        let mut orks = Orks::new(settings.rows, settings.cols);
+        for seat in Seat::ALL {
+            let mut spawner = Spawner::new(&island, rules.shore); // R5, R6
+            for _ in 0..settings.nb_orks {
+                let pos = spawner.draw(&orks, chance)?;
+                orks.add(seat, pos, settings.initial_health);
+            }
+        }
+        Ok(OrkIsland {
+            rules,
+            round: 0,
+            orks,
+            city_owner: vec![None; island.map.cities.len()],
+            path_owner: vec![None; island.map.paths.len()],
+            score: PerSeat::default(),
+            island,
+        })
+    }
+
+    fn rounds_left(&self) -> u32 {
+        self.island.settings.nb_rounds - self.round
+    }
+
+    fn scores(&self) -> PerSeat<i64> {
+        self.score
+    }
+
+    fn order_limit(&self) -> usize {
+        MOST_ORDERS
+    }
+
+    fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>) {
+        let map = &self.island.map;
+        let settings = self.island.settings.entries().map(|(_, value)| value as i32);
+        let terrain: Vec<u8> = map.terrain.cells().iter().map(|&terrain| terrain as u8).collect();
+        let sizes = |size: &mut dyn Iterator<Item = usize>| size.map(|n| n as i32).collect::<Vec<i32>>();
+        let cells = |cells: &mut dyn Iterator<Item = &palestra_base::Pos>| {
+            cells.flat_map(|pos| [pos.row, pos.col]).collect::<Vec<i16>>()
+        };
+        Writer::new(SCHEMA.start, out)
+            .put("seat", &[seat.index() as i32])
+            .put("stream", stream)
+            .put("settings", &settings)
+            .put("terrain", &terrain)
+            .put("city_size", &sizes(&mut map.cities.iter().map(Vec::len)))
+            .put("city_cells", &cells(&mut map.cities.iter().flatten()))
+            .put("path_ends", &sizes(&mut map.paths.iter().flat_map(|path| path.ends)))
+            .put("path_size", &sizes(&mut map.paths.iter().map(|path| path.cells.len())))
+            .put("path_cells", &cells(&mut map.paths.iter().flat_map(|path| &path.cells)));
+    }
+
+    fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
+        let numbers = |owners: &[Option<Seat>]| owners.iter().map(|&owner| text::number(owner)).collect();
+        let (city_owner, path_owner): (Vec<i16>, Vec<i16>) =
+            (numbers(&self.city_owner), numbers(&self.path_owner));
+        Writer::new(SCHEMA.round, out)
+            .put("round", &[self.round as i32])
+            .put("score", &self.score.0)
+            .put("status", &status.copied().unwrap_or_default().0)
+            .put("city_owner", &city_owner)
+            .put("path_owner", &path_owner)
+            .put("unit_player", &self.orks.owner)
+            .put("unit_row", &self.orks.row)
+            .put("unit_col", &self.orks.col)
+            .put("unit_health", &self.orks.health);
+    }
+
+    /// R8, R9: the first order for an ork counts, even if it is no good.
+    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Move>, misuse: &mut Vec<Misuse>) {
+        let mut ordered = vec![false; self.orks.len()];
+        for &order in raw {
+            let [id, direction, ..] = order.0;
+            let wrong = match usize::try_from(id) {
+                Ok(ork) if ork < self.orks.len() => {
+                    if std::mem::replace(&mut ordered[ork], true) {
+                        Wrong::Again
+                    } else if self.orks.owner[ork] != seat {
+                        Wrong::NotYours
+                    } else if let Some(&dir) = usize::try_from(direction).ok().and_then(|d| Dir::ALL.get(d)) {
+                        orders.push(Move { ork, dir });
+                        continue;
+                    } else if direction == 4 {
+                        continue; // remain still
+                    } else {
+                        Wrong::BadArgument
+                    }
+                }
+                _ => Wrong::NoSuchUnit,
+            };
+            misuse.push(Misuse { order, why: wrong });
+        }
+    }
+
+    fn resolve(
+        &mut self,
+        orders: &PerSeat<Vec<Move>>,
+        chance: &mut dyn Chance,
+        done: &mut Vec<Move>,
+    ) -> Result<(), Stuck> {
+        done.clear();
+        self.round += 1;
+        let mut dead = Vec::new();
+        for order in Self::shuffled(orders, chance) {
+            // R10
+            if self.execute(order, &mut dead, chance) {
+                done.push(order); // R11-R16
+            }
+        }
+        self.regenerate(dead, chance)?; // R17
+        self.conquer(); // R18, R19
+        self.count_points() // R20-R22
+    }
+
+    fn write_head(&self, head: &Head, out: &mut String) {
+        self.head(head, out);
+    }
+
+    fn write_report(&self, done: &Vec<Move>, out: &mut String) {
+        self.commands(done, out);
+    }
+
+    fn write_state(&self, status: Status, out: &mut String) {
+        self.state(status, out);
+    }
+
+    fn digest(&self, digest: &mut Digest) {
+        digest
+            .number(self.round)
+            .plane(&self.score.0)
+            .plane(&self.orks.owner)
+            .plane(&self.orks.row)
+            .plane(&self.orks.col)
+            .plane(&self.orks.health);
+        for &owner in self.city_owner.iter().chain(&self.path_owner) {
+            digest.number(text::number(owner));
+        }
+        if self.round == 0 {
+            digest.plane(self.island.text.as_bytes());
+        }
+    }
+}

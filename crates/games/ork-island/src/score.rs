@@ -1,0 +1,106 @@
+//! Conquests and points. R18-R22
+
+use palestra_base::{PerSeat, Seat};
+use palestra_game::Stuck;
+
+use crate::OrkIsland;
+use crate::island::{Island, Place};
+use crate::rules::Scores;
+
+/// The largest component that the published program can count. D2
+const LARGEST_NARROW: u32 = 25;
+
+impl OrkIsland {
+    /// Who stands where decides who conquers what. R18, R19
+    pub(crate) fn conquer(&mut self) {
+        let mut on_city = vec![PerSeat([0u16; 4]); self.city_owner.len()];
+        let mut on_path = vec![PerSeat([0u16; 4]); self.path_owner.len()];
+        for id in 0..self.orks.len() {
+            match self.island.places[self.orks.pos(id)] {
+                Place::Open => {}
+                Place::City(city) => on_city[usize::from(city)][self.orks.owner[id]] += 1,
+                Place::Path(path) => on_path[usize::from(path)][self.orks.owner[id]] += 1,
+            }
+        }
+        let conquests =
+            self.city_owner.iter_mut().zip(on_city).chain(self.path_owner.iter_mut().zip(on_path));
+        for (owner, counts) in conquests {
+            if let Some(conqueror) = strictly_most(&counts) {
+                *owner = Some(conqueror);
+            }
+        }
+    }
+
+    /// Points for cities, paths and the graph of conquests. R20-R22
+    pub(crate) fn count_points(&mut self) -> Result<(), Stuck> {
+        let settings = &self.island.settings;
+        let mut points = PerSeat([0i64; 4]);
+        for (owner, city) in self.city_owner.iter().zip(&self.island.map.cities) {
+            if let Some(owner) = *owner {
+                points[owner] += settings.bonus_per_city_cell * city.len() as i64;
+            }
+        }
+        for (owner, path) in self.path_owner.iter().zip(&self.island.map.paths) {
+            if let Some(owner) = *owner {
+                points[owner] += settings.bonus_per_path_cell * path.cells.len() as i64;
+            }
+        }
+        for (owner, cities) in components(&self.island, &self.city_owner, &self.path_owner) {
+            if self.rules.scores == Scores::Narrow && cities > LARGEST_NARROW {
+                return Err(Stuck(format!(
+                    "{cities} connected cities are more than the published program can count"
+                )));
+            }
+            points[owner] += settings.factor_connected_component << cities;
+        }
+        for seat in Seat::ALL {
+            let sum = self.score[seat] + points[seat];
+            self.score[seat] = match self.rules.scores {
+                Scores::Wide => sum,
+                Scores::Narrow => i64::from(sum as i32),
+            };
+        }
+        Ok(())
+    }
+}
+
+/// The seat with more than every other one, if there is one.
+fn strictly_most(counts: &PerSeat<u16>) -> Option<Seat> {
+    let most = *counts.0.iter().max()?;
+    let mut leaders = counts.iter().filter(|&(_, &count)| count == most);
+    let (leader, _) = leaders.next()?;
+    (most > 0 && leaders.next().is_none()).then_some(leader)
+}
+
+/// The connected components of all graphs of conquests: their owner and number of cities. R22
+fn components(
+    island: &Island,
+    city_owner: &[Option<Seat>],
+    path_owner: &[Option<Seat>],
+) -> impl Iterator<Item = (Seat, u32)> {
+    let mut parent: Vec<usize> = (0..city_owner.len()).collect();
+    for (owner, path) in path_owner.iter().zip(&island.map.paths) {
+        let [a, b] = path.ends;
+        if owner.is_some() && *owner == city_owner[a] && *owner == city_owner[b] {
+            let (a, b) = (root(&parent, a), root(&parent, b));
+            parent[a] = b;
+        }
+    }
+    let mut sizes = vec![0u32; parent.len()];
+    for city in 0..parent.len() {
+        sizes[root(&parent, city)] += 1;
+    }
+    let owners: Vec<_> = city_owner.to_vec();
+    sizes
+        .into_iter()
+        .zip(owners)
+        .filter_map(|(size, owner)| Some((owner?, size)))
+        .filter(|&(_, size)| size > 0)
+}
+
+fn root(parent: &[usize], mut city: usize) -> usize {
+    while parent[city] != city {
+        city = parent[city];
+    }
+    city
+}

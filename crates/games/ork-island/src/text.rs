@@ -1,0 +1,130 @@
+//! The output file. R23
+
+use palestra_base::text::{push_double, push_int};
+use palestra_base::{Pos, Seat};
+use palestra_game::{Head, Status};
+
+use crate::{Map, Move, OrkIsland, VERSION};
+
+/// The part of a state that is the same in all states of a match.
+pub(crate) fn map(map: &Map) -> String {
+    let mut out = String::new();
+    out.push_str("\n\n");
+    for label in [|col| col / 10, |col| col % 10] {
+        out.push_str("   ");
+        (0..map.terrain.cols()).for_each(|col: i16| push_int(&mut out, label(col)));
+        out.push('\n');
+    }
+    for row in 0..map.terrain.rows() {
+        push_int(&mut out, row / 10);
+        push_int(&mut out, row % 10);
+        out.push(' ');
+        out.extend(map.terrain.row(row).iter().map(|terrain| terrain.letter()));
+        out.push('\n');
+    }
+    out.push_str("\ncities ");
+    push_int(&mut out, map.cities.len() as i64);
+    out.push('\n');
+    for city in &map.cities {
+        out.push('\n');
+        push_size_and_cells(&mut out, city);
+    }
+    out.push_str("\npaths ");
+    push_int(&mut out, map.paths.len() as i64);
+    out.push('\n');
+    for path in &map.paths {
+        out.push('\n');
+        for end in path.ends {
+            push_int(&mut out, end as i64);
+            out.push(' ');
+        }
+        push_size_and_cells(&mut out, &path.cells);
+    }
+    out
+}
+
+fn push_size_and_cells(out: &mut String, cells: &[Pos]) {
+    push_int(out, cells.len() as i64);
+    out.push('\n');
+    for pos in cells {
+        push_int(out, pos.row);
+        out.push(' ');
+        push_int(out, pos.col);
+        out.push('\n');
+    }
+}
+
+impl OrkIsland {
+    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+        out.push_str(if head.judged { "SecGame" } else { "Game" });
+        out.push_str("\n\nSeed ");
+        push_int(out, head.seed as i64);
+        out.push_str("\n\n");
+        out.push_str(VERSION);
+        out.push('\n');
+        for (name, value) in self.island.settings.entries() {
+            out.push_str(&format!("{name:28}{value}\n"));
+        }
+        out.push_str("names         ");
+        for name in head.names {
+            out.push(' ');
+            out.push_str(name);
+        }
+        out.push('\n');
+    }
+
+    pub(crate) fn commands(&self, done: &[Move], out: &mut String) {
+        out.push_str("commands\n");
+        for Move { ork, dir } in done {
+            push_int(out, *ork as i64);
+            out.push(' ');
+            out.push(dir.letter());
+            out.push('\n');
+        }
+        out.push_str("-1\n");
+    }
+
+    pub(crate) fn state(&self, status: Status, out: &mut String) {
+        out.push_str(&self.island.text);
+        out.push_str("\nround ");
+        push_int(out, self.round);
+        out.push_str("\ntotal_score");
+        for score in self.score.0 {
+            out.push(' ');
+            push_int(out, score);
+        }
+        out.push_str("\nstatus");
+        for seat in Seat::ALL {
+            out.push(' ');
+            push_double(out, status.map_or(0.0, |status| status[seat]));
+        }
+        for (title, owners) in [("city_owners", &self.city_owner), ("path_owners", &self.path_owner)] {
+            out.push_str("\n\n");
+            out.push_str(title);
+            out.push('\n');
+            for &owner in owners {
+                out.push(' ');
+                push_int(out, number(owner));
+            }
+        }
+        out.push_str("\n\nunits\n");
+        for id in 0..self.orks.len() {
+            for field in [
+                self.orks.owner[id].index() as i64,
+                self.orks.row[id].into(),
+                self.orks.col[id].into(),
+                self.orks.health[id].into(),
+            ] {
+                push_int(out, field);
+                out.push(' ');
+            }
+            out.push('\n');
+        }
+        out.push('\n');
+    }
+}
+
+/// An owner as files and messages have it: -1 for nobody.
+pub(crate) fn number(owner: Option<Seat>) -> i16 {
+    owner.map_or(-1, |seat| seat.index() as i16)
+}

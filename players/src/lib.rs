@@ -1,0 +1,27 @@
+//! Null, Demo and Dummy for every game: ordinary players, without a private door.
+
+#![forbid(unsafe_code)]
+
+pub mod ork_island;
+
+use palestra_sdk::Guest;
+
+/// Makes a player that has not been seated yet.
+pub type Maker = fn() -> Box<dyn Guest>;
+
+/// The built-in players of a game with their names, in alphabetical order.
+pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
+    match game {
+        "ork-island" => &[
+            ("Demo", ork_island::demo::guest),
+            ("Dummy", ork_island::dummy::guest),
+            ("Null", ork_island::null::guest),
+        ],
+        _ => &[],
+    }
+}
+
+/// The built-in player of this name.
+pub fn find(game: &str, name: &str) -> Option<Maker> {
+    of_game(game).iter().find(|(known, _)| *known == name).map(|&(_, maker)| maker)
+}

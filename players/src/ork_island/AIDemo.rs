@@ -1,0 +1,60 @@
+//! Shows how to look at the board and give orders. It does not play well.
+
+use palestra_sdk::ork_island::{Dir, Orders, Player, Terrain, View};
+
+/// Walks south in the first half of the match, and tells who enters a city.
+#[derive(Default)]
+pub struct Demo {
+    /// For each ork, whether it stood in a city when we last looked.
+    in_city: Vec<bool>,
+}
+
+impl Player for Demo {
+    fn play(&mut self, board: &View, orders: &mut Orders) {
+        let me = board.me();
+        if board.round() > board.settings().nb_rounds / 2 {
+            return; // enough for today
+        }
+        if (0..4).all(|player| player == me || board.score(me) > board.score(player)) {
+            return; // we are winning as it is
+        }
+        if board.status(me) >= 0.9 {
+            return; // our budget is nearly spent
+        }
+        self.watch_cities(board, orders);
+        if orders.random(0, 3) != 0 {
+            walk_south(board, orders);
+        }
+    }
+}
+
+impl Demo {
+    /// Tells which enemies have entered a city since we last looked.
+    fn watch_cities(&mut self, board: &View, orders: &mut Orders) {
+        let in_city = |pos| board.terrain(pos) == Terrain::City;
+        for ork in board.orks() {
+            let was_there = self.in_city.get(ork.id) == Some(&true);
+            if board.round() > 0 && ork.player != board.me() && in_city(ork.pos) && !was_there {
+                if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
+                    orders
+                        .say(format_args!("ork {} of player {} has entered city {city}", ork.id, ork.player));
+                }
+            }
+        }
+        self.in_city.clear();
+        self.in_city.extend(board.orks().map(|ork| in_city(ork.pos)));
+    }
+}
+
+/// Sends our orks, in a random order, to the first direction that stays on the board.
+fn walk_south(board: &View, orders: &mut Orders) {
+    let mine: Vec<_> = board.orks_of(board.me()).collect();
+    for next in orders.random_permutation(mine.len() as i32) {
+        let ork = mine[next as usize];
+        if let Some(dir) = Dir::ALL.into_iter().find(|&dir| board.contains(ork.pos.to(dir))) {
+            orders.go(ork.id, dir);
+        }
+    }
+}
+
+palestra_sdk::register!(ork_island, Demo);

@@ -1,0 +1,177 @@
+use palestra_wire::Stream;
+
+use super::board::{Cell, Ork, Path, Pos, Settings, Terrain};
+use super::wire::{Round, Start};
+
+/// What a player sees: the whole board, as it is at the beginning of the round.
+#[derive(Default)]
+pub struct View {
+    start: Start,
+    round: Round,
+    settings: Settings,
+    terrain: Vec<Terrain>,
+    cities: Vec<Vec<Pos>>,
+    paths: Vec<Path>,
+    city_at: Vec<i16>,
+    path_at: Vec<i16>,
+    ork_at: Vec<i16>,
+}
+
+impl View {
+    /// Your own number, from 0 to 3.
+    pub fn me(&self) -> usize {
+        self.start.seat.first().map_or(0, |&seat| seat as usize)
+    }
+
+    /// The number of the round, from 0.
+    pub fn round(&self) -> i32 {
+        self.round.round.first().copied().unwrap_or(0)
+    }
+
+    /// The parameters of the match.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether a place is on the board.
+    pub fn contains(&self, pos: Pos) -> bool {
+        (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
+    }
+
+    /// The type of a cell; outside of the board everything is water.
+    pub fn terrain(&self, pos: Pos) -> Terrain {
+        self.index(pos).map_or(Terrain::Water, |at| self.terrain[at])
+    }
+
+    /// The ork that stands there.
+    pub fn ork_at(&self, pos: Pos) -> Option<Ork> {
+        let id = id(self.ork_at[self.index(pos)?])?;
+        Some(self.ork(id))
+    }
+
+    /// A cell with all there is on it; `None` outside of the board.
+    pub fn cell(&self, pos: Pos) -> Option<Cell> {
+        let at = self.index(pos)?;
+        Some(Cell {
+            terrain: self.terrain[at],
+            ork: id(self.ork_at[at]),
+            city: id(self.city_at[at]),
+            path: id(self.path_at[at]),
+        })
+    }
+
+    /// How many orks there are, of all players.
+    pub fn nb_orks(&self) -> usize {
+        self.round.unit_player.len()
+    }
+
+    /// The ork with this number.
+    ///
+    /// # Panics
+    /// If there is none: they are numbered from 0 to [`View::nb_orks`].
+    pub fn ork(&self, id: usize) -> Ork {
+        Ork {
+            id,
+            player: self.round.unit_player[id].into(),
+            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
+            health: self.round.unit_health[id],
+        }
+    }
+
+    /// All orks, by their numbers.
+    pub fn orks(&self) -> impl Iterator<Item = Ork> + '_ {
+        (0..self.nb_orks()).map(|id| self.ork(id))
+    }
+
+    /// The orks of a player, by their numbers.
+    pub fn orks_of(&self, player: usize) -> impl Iterator<Item = Ork> + '_ {
+        self.orks().filter(move |ork| ork.player == player)
+    }
+
+    /// The cells of each city.
+    pub fn cities(&self) -> &[Vec<Pos>] {
+        &self.cities
+    }
+
+    /// Who conquered a city, if anybody did.
+    pub fn city_owner(&self, city: usize) -> Option<usize> {
+        id(*self.round.city_owner.get(city)?)
+    }
+
+    /// The paths.
+    pub fn paths(&self) -> &[Path] {
+        &self.paths
+    }
+
+    /// Who conquered a path, if anybody did.
+    pub fn path_owner(&self, path: usize) -> Option<usize> {
+        id(*self.round.path_owner.get(path)?)
+    }
+
+    /// The score of a player so far.
+    pub fn score(&self, player: usize) -> i64 {
+        self.round.score.get(player).copied().unwrap_or(0)
+    }
+
+    /// The share of its budget that a player has used, from 0 to 1; -1 if it is frozen.
+    pub fn status(&self, player: usize) -> f64 {
+        self.round.status.get(player).copied().unwrap_or(0.0)
+    }
+
+    fn index(&self, pos: Pos) -> Option<usize> {
+        self.contains(pos).then(|| pos.row as usize * self.settings.cols as usize + pos.col as usize)
+    }
+
+    /// Takes in the start message; answers the player's random numbers.
+    pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
+        self.start.read(message);
+        self.settings = Settings::from_wire(&self.start.settings);
+        self.terrain = self.start.terrain.iter().map(|&number| Terrain::from_wire(number)).collect();
+        self.cities = split(&self.start.city_size, &self.start.city_cells);
+        let ways = split(&self.start.path_size, &self.start.path_cells);
+        let ends = self.start.path_ends.chunks_exact(2).map(|ends| [ends[0] as usize, ends[1] as usize]);
+        self.paths = ends.zip(ways).map(|(ends, cells)| Path { ends, cells }).collect();
+
+        self.city_at = self.plane(self.cities.iter());
+        self.path_at = self.plane(self.paths.iter().map(|path| &path.cells));
+        self.ork_at = vec![-1; self.terrain.len()];
+        Stream::from_bytes(&self.start.stream)
+    }
+
+    /// Takes in a round's message.
+    pub(crate) fn take_round(&mut self, message: &[u8]) {
+        self.put_orks(|_| -1);
+        self.round.read(message);
+        self.put_orks(|id| id as i16);
+    }
+
+    /// For each cell, which of the groups it belongs to.
+    fn plane<'a>(&self, groups: impl Iterator<Item = &'a Vec<Pos>>) -> Vec<i16> {
+        let mut plane = vec![-1; self.terrain.len()];
+        for (id, cells) in (0..).zip(groups) {
+            for at in cells.iter().filter_map(|&pos| self.index(pos)) {
+                plane[at] = id;
+            }
+        }
+        plane
+    }
+
+    fn put_orks(&mut self, value: impl Fn(usize) -> i16) {
+        for id in 0..self.nb_orks() {
+            if let Some(at) = self.index(self.ork(id).pos) {
+                self.ork_at[at] = value(id);
+            }
+        }
+    }
+}
+
+/// On the wire, -1 is nobody.
+fn id(number: i16) -> Option<usize> {
+    usize::try_from(number).ok()
+}
+
+/// Cuts a list of coordinates into groups of the given sizes.
+fn split(sizes: &[i32], coordinates: &[i16]) -> Vec<Vec<Pos>> {
+    let mut cells = coordinates.chunks_exact(2).map(|pair| Pos::new(pair[0], pair[1]));
+    sizes.iter().map(|&size| cells.by_ref().take(size as usize).collect()).collect()
+}

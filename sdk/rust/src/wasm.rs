@@ -1,0 +1,126 @@
+//! The exports of a player in wasm: `docs/abi.md`.
+
+/// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
+#[macro_export]
+macro_rules! register {
+    (ork_island, $player:ident) => {
+        $crate::register_as!("palestra:ork-island:1", ork_island, $player);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! register_as {
+    ($marker:literal, $game:ident, $player:ident) => {
+        /// The player, ready to be seated.
+        pub fn guest() -> ::std::boxed::Box<dyn $crate::Guest> {
+            $crate::$game::guest::<$player>()
+        }
+
+        #[cfg(target_arch = "wasm32")]
+        const _: () = {
+            #[export_name = $marker]
+            extern "C" fn game() {}
+
+            #[export_name = concat!("palestra-name:", stringify!($player))]
+            extern "C" fn name() {}
+
+            #[export_name = "palestra_buffer"]
+            extern "C" fn buffer(length: usize) -> *mut u8 {
+                $crate::wasm::buffer(length)
+            }
+
+            #[export_name = "palestra_start"]
+            extern "C" fn start(length: usize) -> *const $crate::wasm::Reply {
+                $crate::wasm::start(length, guest)
+            }
+
+            #[export_name = "palestra_play"]
+            extern "C" fn play(length: usize) {
+                $crate::wasm::play(length)
+            }
+        };
+    };
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use exports::*;
+
+#[cfg(target_arch = "wasm32")]
+mod exports {
+    use crate::Guest;
+    use std::cell::RefCell;
+
+    /// What the engine reads after each call.
+    #[repr(C)]
+    #[derive(Default)]
+    pub struct Reply {
+        orders: usize,
+        first_order: usize,
+        beside: usize,
+        first_beside: usize,
+        read: usize,
+    }
+
+    #[link(wasm_import_module = "palestra")]
+    extern "C" {
+        fn log(text: *const u8, length: usize);
+    }
+
+    struct Seat {
+        message: Vec<u8>,
+        said: Vec<u8>,
+        guest: Option<Box<dyn Guest>>,
+        reply: Box<Reply>,
+    }
+
+    // A player has one thread and one seat.
+    thread_local! {
+        static SEAT: RefCell<Seat> = RefCell::new(Seat {
+            message: Vec::new(),
+            said: Vec::new(),
+            guest: None,
+            reply: Box::default(),
+        });
+    }
+
+    pub fn buffer(length: usize) -> *mut u8 {
+        SEAT.with_borrow_mut(|seat| {
+            seat.message.resize(length, 0);
+            seat.message.as_mut_ptr()
+        })
+    }
+
+    pub fn start(length: usize, guest: fn() -> Box<dyn Guest>) -> *const Reply {
+        std::panic::set_hook(Box::new(|panic| say(panic.to_string().as_bytes())));
+        SEAT.with_borrow_mut(|seat| {
+            let mut guest = guest();
+            guest.start(&seat.message[..length]);
+            seat.guest = Some(guest);
+            seat.reply.read = length;
+            &*seat.reply as *const Reply
+        })
+    }
+
+    pub fn play(length: usize) {
+        SEAT.with_borrow_mut(|seat| {
+            let Seat { message, said, guest, reply } = seat;
+            reply.orders = 0;
+            let guest = guest.as_mut().expect("a player is started before it plays");
+            guest.play(&message[..length]);
+            guest.take_said(said);
+            say(said);
+            said.clear();
+            reply.orders = guest.orders().len();
+            reply.first_order = guest.orders().as_ptr() as usize;
+            reply.read = length;
+        });
+    }
+
+    fn say(text: &[u8]) {
+        if !text.is_empty() {
+            // Safety: the engine only reads these bytes, during the call.
+            unsafe { log(text.as_ptr(), text.len()) }
+        }
+    }
+}
