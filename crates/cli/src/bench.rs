@@ -9,14 +9,15 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::FINE;
 use crate::args::BenchArgs;
-use crate::roster::Contender;
+use crate::roster::seated;
 use crate::standings::{BOLD, DIM};
+use crate::workshop::{Wishes, Workshop};
 
 /// Matches per second of CPU time on one core, with and without the text of the output.
 pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
     let config = game.parse(game.default_config())?;
-    let player = Contender::find(game, &args.player)?;
+    let player = Workshop::new(Wishes::default()).find(game, &args.player)?;
     let players = vec![player; config.seats()];
     let limit = Duration::from_secs(args.seconds.into());
     anstream::println!(
@@ -40,8 +41,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
                 matches += 1;
                 let mut sink = io::sink();
                 let text = with_text.then_some(&mut sink as &mut dyn io::Write);
-                let seated = players.iter().map(Contender::seat).collect();
-                play(&bout, seated, Listeners { text, ..Listeners::default() })?;
+                play(&bout, seated(&players)?, Listeners { text, ..Listeners::default() })?;
             };
             let rate = f64::from(matches) / spent.as_secs_f64();
             let text = if with_text { "with text" } else { "without text" };
