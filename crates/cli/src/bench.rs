@@ -3,9 +3,9 @@
 use std::io;
 use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use palestra_arena::{Bout, Listeners, find_game, play};
 use palestra_game::Edition;
-use rustix::time::{ClockId, clock_gettime};
 
 use crate::FINE;
 use crate::args::BenchArgs;
@@ -30,10 +30,10 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     for edition in Edition::ALL {
         for with_text in [true, false] {
             let mut bout = Bout { game, config: config.clone(), edition, seed: 0, judged: false };
-            let begin = cpu_time();
+            let begin = ThreadTime::now(); // a busy machine does not change it much
             let mut matches = 0u32;
             let spent = loop {
-                let spent = cpu_time() - begin;
+                let spent = begin.elapsed();
                 if spent >= limit {
                     break spent;
                 }
@@ -50,10 +50,4 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
         }
     }
     Ok(FINE)
-}
-
-/// CPU time of this thread: a busy machine does not change it much.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
