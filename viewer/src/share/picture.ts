@@ -1,0 +1,93 @@
+/** A picture of a moment: the board with a line of names and scores beneath it. */
+
+import type { Match } from "../match/types";
+import { roundOf } from "../match/types";
+import { Painter } from "../draw/painter";
+import type { Palette } from "../draw/palette";
+import { seatPath } from "../draw/shapes";
+import { View } from "../draw/view";
+import { SKINS, TITLES } from "../skins";
+import { number } from "../app/dom";
+
+export interface PictureOptions {
+  size: number;
+  palette: Palette;
+  /** Part of the scene to show; the whole of it if absent. */
+  like?: View | undefined;
+}
+
+/** Paints successive moments of a match onto one canvas. */
+export class Camera {
+  readonly canvas = document.createElement("canvas");
+  private readonly ctx = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true })!;
+  private readonly board = document.createElement("canvas");
+  private readonly painter: Painter;
+  private readonly view: View;
+  private readonly caption: number;
+
+  constructor(private readonly match: Match, private readonly options: PictureOptions) {
+    const skin = SKINS[match.game];
+    this.painter = new Painter(match, skin);
+    const scene = skin.scene(match);
+    this.view = new View(scene);
+    const cell = Math.max(1, Math.floor(options.size / Math.max(scene.cols, scene.rows)));
+    this.board.width = scene.cols * cell;
+    this.board.height = scene.rows * cell;
+    this.view.resize(this.board.width, this.board.height);
+    if (options.like?.zoomed) {
+      const seen = options.like.visible();
+      this.view.zoomAt(options.like.zoom, 0, 0);
+      this.view.centreOn(seen.row + seen.rows / 2, seen.col + seen.cols / 2);
+    }
+    this.caption = Math.round(Math.max(24, this.board.width * 0.055));
+    // Film encoders want even sizes.
+    this.canvas.width = this.board.width + (this.board.width % 2);
+    this.canvas.height = this.board.height + this.caption + ((this.board.height + this.caption) % 2);
+  }
+
+  take(position: number): void {
+    const { ctx, board, options } = this;
+    this.painter.paint(board.getContext("2d", { alpha: false })!, this.view, options.palette, position);
+    ctx.fillStyle = options.palette.dark ? "#171c22" : "#ffffff";
+    ctx.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    ctx.drawImage(board, 0, 0);
+    this.writeCaption(Math.round(position));
+  }
+
+  pixels(): Uint8ClampedArray {
+    return this.ctx.getImageData(0, 0, this.canvas.width, this.canvas.height).data;
+  }
+
+  private writeCaption(state: number): void {
+    const { ctx, match, caption, canvas } = this;
+    const { palette } = this.options;
+    const middle = this.board.height + caption / 2;
+    const share = canvas.width / (match.seats + 1);
+    const ink = palette.dark ? "#e8ecf1" : "#1e2226";
+    ctx.textBaseline = "middle";
+    ctx.textAlign = "left";
+    const write = (text: string, x: number, room: number, weight: number) => {
+      let size = caption * 0.42;
+      ctx.font = `${weight} ${size}px system-ui, sans-serif`;
+      const width = ctx.measureText(text).width;
+      if (width > room) size *= room / width;
+      ctx.font = `${weight} ${size}px system-ui, sans-serif`;
+      ctx.fillStyle = ink;
+      ctx.fillText(text, x, middle);
+    };
+    write(`${TITLES[match.game]}, round ${roundOf(match, state)}`, caption * 0.3, share - caption * 0.5, 700);
+    match.names.forEach((name, seat) => {
+      const x = share * (seat + 1);
+      seatPath(ctx, seat, x + caption * 0.22, middle, caption * 0.2);
+      ctx.fillStyle = palette.seat[seat]!;
+      ctx.fill();
+      write(`${name} ${number(match.scores[state * match.seats + seat]!)}`, x + caption * 0.6, share - caption * 0.8, 500);
+    });
+  }
+}
+
+export function pngOf(match: Match, position: number, options: PictureOptions): Promise<Blob> {
+  const camera = new Camera(match, options);
+  camera.take(position);
+  return new Promise((resolve, reject) => camera.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+}

@@ -1,0 +1,98 @@
+/** Cities and paths with their owners, and the lines that join the cities of one owner. */
+
+import type { Site } from "../match/types";
+import { fade } from "../draw/palette";
+import type { Frame } from "../draw/skin";
+import { pulse, seatPath } from "../draw/shapes";
+
+export function paintSites(frame: Frame): void {
+  const { match, state, t } = frame;
+  const n = match.sites.length;
+  const next = Math.min(state + 1, match.states - 1);
+  const shown = t < 0.5 ? state : next;
+  const owner = (k: number, at = shown) => match.siteOwner[at * n + k]!;
+  match.sites.forEach((site, k) => {
+    if (site.kind === "city" && owner(k) >= 0) city(frame, site, owner(k));
+  });
+  match.sites.forEach((site, k) => {
+    if (site.kind === "path" && owner(k) >= 0) path(frame, site, owner(k), site.ends!.every((end) => owner(end) === owner(k)));
+  });
+  match.sites.forEach((site, k) => {
+    if (site.kind === "city" && owner(k) >= 0) emblem(frame, site, owner(k));
+    if (t > 0 && owner(k, state) !== owner(k, next) && owner(k, next) >= 0) {
+      const [x, y] = middle(frame, site);
+      pulse(frame.ctx, x, y, frame.view.cell * 3.2, t, frame.palette.seat[owner(k, next)]!);
+    }
+  });
+}
+
+function middle({ match, view }: Frame, site: Site): [number, number] {
+  let row = 0;
+  let col = 0;
+  for (const cell of site.cells) {
+    row += Math.floor(cell / match.cols) + 0.5;
+    col += (cell % match.cols) + 0.5;
+  }
+  const n = Math.max(1, site.cells.length);
+  return [view.x(col / n), view.y(row / n)];
+}
+
+function city({ ctx, view, palette, match }: Frame, site: Site, seat: number): void {
+  const s = view.cell;
+  const colour = palette.seat[seat]!;
+  const inside = new Set(site.cells);
+  ctx.fillStyle = fade(colour, 0.55);
+  for (const cell of site.cells) ctx.fillRect(view.x(cell % match.cols), view.y(Math.floor(cell / match.cols)), s, s);
+  const wall = new Path2D();
+  for (const cell of site.cells) {
+    const [x, y] = [view.x(cell % match.cols), view.y(Math.floor(cell / match.cols))];
+    const side = (neighbour: number, x1: number, y1: number, x2: number, y2: number) => {
+      if (inside.has(neighbour)) return;
+      wall.moveTo(x1, y1);
+      wall.lineTo(x2, y2);
+    };
+    side(cell - match.cols, x, y, x + s, y);
+    side(cell + match.cols, x, y + s, x + s, y + s);
+    side(cell - 1, x, y, x, y + s);
+    side(cell + 1, x + s, y, x + s, y + s);
+  }
+  ctx.lineCap = "square";
+  for (const [style, width] of [[palette.ink, 0.3], [colour, 0.16]] as const) {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1, s * width);
+    ctx.stroke(wall);
+  }
+}
+
+/** A line along the path; when it joins two cities of its owner it runs on to their middles and is thick. */
+function path(frame: Frame, site: Site, seat: number, joined: boolean): void {
+  const { ctx, view, palette, match } = frame;
+  const s = view.cell;
+  const points = site.cells.map((cell): [number, number] => [view.x((cell % match.cols) + 0.5), view.y(Math.floor(cell / match.cols) + 0.5)]);
+  if (joined) {
+    points.unshift(middle(frame, match.sites[site.ends![0]]!));
+    points.push(middle(frame, match.sites[site.ends![1]]!));
+  }
+  ctx.lineCap = ctx.lineJoin = "round";
+  for (const [style, width] of [[palette.ink, joined ? 0.62 : 0.4], [palette.seat[seat]!, joined ? 0.44 : 0.24]] as const) {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1.5, s * width);
+    ctx.beginPath();
+    points.forEach(([x, y], k) => (k ? ctx.lineTo(x, y) : ctx.moveTo(x, y)));
+    if (points.length === 1) ctx.lineTo(points[0]![0], points[0]![1]);
+    ctx.stroke();
+  }
+}
+
+function emblem(frame: Frame, site: Site, seat: number): void {
+  const { ctx, palette } = frame;
+  const [x, y] = middle(frame, site);
+  const r = frame.view.cell * 0.62;
+  ctx.fillStyle = palette.ink;
+  ctx.beginPath();
+  ctx.arc(x, y, r * 1.5, 0, Math.PI * 2);
+  ctx.fill();
+  seatPath(ctx, seat, x, y, r * 0.9);
+  ctx.fillStyle = palette.seat[seat]!;
+  ctx.fill();
+}
