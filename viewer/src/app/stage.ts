@@ -41,6 +41,9 @@ export class Stage {
     by("zoom-fit").onclick = () => this.fit();
     by("unfollow").onclick = () => this.follow(null);
     this.follow(null);
+    const scene = skin.scene(match);
+    // On narrow pages the stage is as high as its board, with room for the map of the whole universe.
+    this.canvas.parentElement!.style.setProperty("--ratio", String(scene.rows / scene.cols + (this.mapped ? 0.24 : 0)));
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(this.canvas.parentElement!);
     this.resize();
@@ -58,8 +61,7 @@ export class Stage {
       if (place) this.view.centreOn(place.row, place.col);
     }
     this.painter.paint(this.ctx, this.view, this.palette, position, { cell: this.cell, unit: this.following });
-    const mapped = this.skin.world.wrapCols && !this.skin.world.wrapRows;
-    this.miniCanvas.hidden = !(mapped || this.view.zoomed);
+    this.miniCanvas.hidden = !(this.mapped || this.view.zoomed);
     if (!this.miniCanvas.hidden) this.mini.paint(state, this.view, this.palette);
     this.refreshTip(state);
   }
@@ -119,8 +121,13 @@ export class Stage {
     this.redraw();
   }
 
+  /** On a cylinder the whole universe is always shown beside the window. */
+  private get mapped(): boolean {
+    return this.skin.world.wrapCols && !this.skin.world.wrapRows;
+  }
+
   private nearest(col: number): number {
-    if (!this.skin.world.wrapCols || this.skin.world.wrapRows) return col;
+    if (!this.mapped) return col;
     return col + Math.round((this.view.scroll + this.skin.scene(this.match).cols / 2 - col) / this.match.cols) * this.match.cols;
   }
 

@@ -16,6 +16,9 @@ import { by, setText } from "./dom";
 import { readOutcomes } from "./outcomes";
 import { Stage } from "./stage";
 
+/** Milliseconds between two updates of the panels while the match plays. */
+const PANEL_PAUSE = 100;
+
 export class Theatre {
   readonly clock: Clock;
   readonly stage: Stage;
@@ -29,6 +32,7 @@ export class Theatre {
   private frame = 0;
   private lastTime = 0;
   private shownState = -1;
+  private panelsAt = 0;
   private hashTimer = 0;
   private closed = false;
 
@@ -98,7 +102,11 @@ export class Theatre {
     const state = clock.state;
     this.stage.paint(clock.shown, state);
     this.transport.show();
-    if (state !== this.shownState) this.showState(state);
+    // At high speeds the panels follow ten times a second; nobody reads faster, and the board keeps its frames.
+    if (state !== this.shownState && (!clock.moving || now - this.panelsAt >= PANEL_PAUSE)) {
+      this.panelsAt = now;
+      this.showState(state);
+    }
     if (clock.moving) this.wake();
   }
 

@@ -52,8 +52,9 @@ export function healthBar(ctx: Ctx, p: Palette, x: number, y: number, width: num
   const left = Math.round(x - width / 2);
   const top = Math.round(y);
   const full = Math.round(width);
+  const rim = width >= 13 ? 1 : 0;
   ctx.fillStyle = p.ink;
-  ctx.fillRect(left - 1, top - 1, full + 2, h + 2);
+  ctx.fillRect(left - rim, top - rim, full + 2 * rim, h + 2 * rim);
   ctx.fillStyle = "#4a4f57";
   ctx.fillRect(left, top, full, h);
   ctx.fillStyle = fraction > 0.6 ? "#8fe388" : fraction > 0.3 ? "#ffd34d" : "#ff6b57";

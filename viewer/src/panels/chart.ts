@@ -30,7 +30,7 @@ export class Chart {
     const axis: uPlot.Axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1, size: 4 }, font: "11px system-ui, sans-serif" };
     this.plot = new uPlot(
       {
-        width: Math.max(50, this.box.clientWidth), height: 150, legend: { show: false },
+        width: Math.max(50, this.box.clientWidth), height: 150, padding: [10, 12, 0, 0], legend: { show: false },
         cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
         scales: { x: { time: false } },
         axes: [{ ...axis, size: 24 }, { ...axis, size: 46, values: (_plot, ticks) => ticks.map(short) }],

@@ -23,6 +23,10 @@ export class Transport {
     by("forward").onclick = () => clock.step(1);
     this.speed.onchange = () => this.setSpeed(Number(this.speed.value));
     this.animation.onchange = () => this.setAnimation(this.animation.checked);
+    // After a click the keys belong to the match again; who came by keyboard keeps the focus.
+    by("controls").onclick = (event) => {
+      if (event.detail > 0 && document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
+    };
     clock.speed = Number(this.speed.value);
     clock.animated = this.animation.checked;
   }

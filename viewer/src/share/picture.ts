@@ -58,31 +58,38 @@ export class Camera {
     return this.ctx.getImageData(0, 0, this.canvas.width, this.canvas.height).data;
   }
 
+  /** Title and players in one line, all in the largest size in which each has room. */
   private writeCaption(state: number): void {
     const { ctx, match, caption, canvas } = this;
     const { palette } = this.options;
     const middle = this.board.height + caption / 2;
-    const share = canvas.width / (match.seats + 1);
-    const ink = palette.dark ? "#e8ecf1" : "#1e2226";
+    const pad = caption * 0.35;
+    const titleShare = canvas.width * 0.28;
+    const share = (canvas.width - titleShare) / match.seats;
+    const texts = [
+      { text: `${TITLES[match.game]} · round ${roundOf(match, state)}`, x: pad, room: titleShare - 2 * pad, weight: 700 },
+      ...match.names.map((name, seat) => ({
+        text: `${name} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
+      })),
+    ];
+    const font = (weight: number, size: number) => `${weight} ${size}px system-ui, sans-serif`;
+    const largest = caption * 0.44;
+    const size = Math.min(...texts.map(({ text, room, weight }) => {
+      ctx.font = font(weight, largest);
+      return largest * Math.min(1, room / ctx.measureText(text).width);
+    }));
     ctx.textBaseline = "middle";
     ctx.textAlign = "left";
-    const write = (text: string, x: number, room: number, weight: number) => {
-      let size = caption * 0.42;
-      ctx.font = `${weight} ${size}px system-ui, sans-serif`;
-      const width = ctx.measureText(text).width;
-      if (width > room) size *= room / width;
-      ctx.font = `${weight} ${size}px system-ui, sans-serif`;
-      ctx.fillStyle = ink;
+    for (const { text, x, weight } of texts) {
+      ctx.font = font(weight, size);
+      ctx.fillStyle = palette.dark ? "#e8ecf1" : "#1e2226";
       ctx.fillText(text, x, middle);
-    };
-    write(`${TITLES[match.game]}, round ${roundOf(match, state)}`, caption * 0.3, share - caption * 0.5, 700);
-    match.names.forEach((name, seat) => {
-      const x = share * (seat + 1);
-      seatPath(ctx, seat, x + caption * 0.22, middle, caption * 0.2);
+    }
+    for (let seat = 0; seat < match.seats; seat++) {
+      seatPath(ctx, seat, titleShare + share * seat + caption * 0.22, middle, caption * 0.2);
       ctx.fillStyle = palette.seat[seat]!;
       ctx.fill();
-      write(`${name} ${number(match.scores[state * match.seats + seat]!)}`, x + caption * 0.6, share - caption * 0.8, 500);
-    });
+    }
   }
 }
 

@@ -8,14 +8,14 @@ import { flames } from "./fire";
 import { helicopter } from "./helicopter";
 import { person } from "./people";
 import { flag, paintPosts } from "./posts";
-import { paintTree } from "./terrain";
+import { paintTree, wave } from "./terrain";
 
 type Ctx = CanvasRenderingContext2D;
 
 const FOREST = 58, GRASS = 46, WATER = 79, MOUNTAIN = 88;
 const LAND_NAMES: Record<number, string> = { [FOREST]: "forest", [GRASS]: "grass", [WATER]: "water", [MOUNTAIN]: "mountain" };
-const DAY = { grass: "#c3cf8f", forest: "#84a765", tree: "#3f7346", water: "#79bfd6", wave: "#d7f0f6", rock: "#9a9286", peak: "#efece6", shade: "#746c61" };
-const NIGHT = { grass: "#4c5737", forest: "#38492f", tree: "#1f3527", water: "#1d4a63", wave: "#3f7d9b", rock: "#454750", peak: "#8f93a0", shade: "#2b2d34" };
+const DAY = { grass: "#cdd79d", forest: "#a0bd7c", tree: "#6a9a5c", water: "#79bfd6", wave: "#d7f0f6", rock: "#9a9286", peak: "#efece6", shade: "#746c61" };
+const NIGHT = { grass: "#4a5438", forest: "#3a4a32", tree: "#26402d", water: "#1d4a63", wave: "#3f7d9b", rock: "#454750", peak: "#8f93a0", shade: "#2b2d34" };
 const LIFE = 100;
 /** Half the side of the square of sky that a helicopter takes. */
 const SKY = 2;
@@ -79,13 +79,7 @@ function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: n
   if (key === WATER) {
     ctx.fillStyle = mix(m.water, m.wave, 0.92 + 0.08 * shade);
     ctx.fillRect(x, y, s, s);
-    if (s < 8 || shade > 0.45) return;
-    ctx.strokeStyle = m.wave;
-    ctx.lineWidth = Math.max(1, s * 0.06);
-    ctx.beginPath();
-    ctx.arc(x + s * 0.35, y + s * (0.4 + shade * 0.5), s * 0.17, Math.PI * 0.15, Math.PI * 0.85);
-    ctx.arc(x + s * 0.68, y + s * (0.4 + shade * 0.5), s * 0.17, Math.PI * 0.85, Math.PI * 0.15, true);
-    ctx.stroke();
+    if (s >= 8) wave(ctx, m.wave, x, y, s, shade);
     return;
   }
   if (key === MOUNTAIN) {

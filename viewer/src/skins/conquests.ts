@@ -84,15 +84,18 @@ function path(frame: Frame, site: Site, seat: number, joined: boolean): void {
   }
 }
 
+/** The seat's shape as an open outline, so that nobody takes it for an ork. */
 function emblem(frame: Frame, site: Site, seat: number): void {
-  const { ctx, palette } = frame;
+  const { ctx, palette, match } = frame;
   const [x, y] = middle(frame, site);
-  const r = frame.view.cell * 0.62;
-  ctx.fillStyle = palette.ink;
-  ctx.beginPath();
-  ctx.arc(x, y, r * 1.5, 0, Math.PI * 2);
-  ctx.fill();
-  seatPath(ctx, seat, x, y, r * 0.9);
-  ctx.fillStyle = palette.seat[seat]!;
-  ctx.fill();
+  const rows = new Set(site.cells.map((cell) => Math.floor(cell / match.cols))).size;
+  const cols = new Set(site.cells.map((cell) => cell % match.cols)).size;
+  const r = frame.view.cell * Math.min(rows, cols) * 0.28;
+  seatPath(ctx, seat, x, y, r);
+  ctx.lineJoin = "round";
+  for (const [style, width] of [[palette.ink, 0.36], [palette.paper, 0.18]] as const) {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1, frame.view.cell * width);
+    ctx.stroke();
+  }
 }

@@ -95,7 +95,8 @@ function paintSpells(frame: Frame): void {
   const shownState = frame.t < 0.5 ? frame.state : Math.min(frame.state + 1, match.states - 1);
   const cells = haunted(match, shownState);
   ctx.fillStyle = palette.dark ? "#b77cff4d" : "#6d2bb84a";
-  for (const cell of cells.keys()) ctx.fillRect(view.x(cell % match.cols), view.y(Math.floor(cell / match.cols)), s, s);
+  // Walls stay walls to the eye; the edge shows that the spell covers them.
+  for (const cell of cells.keys()) if (match.board[boardOffset(match, shownState) + cell] !== 88) ctx.fillRect(view.x(cell % match.cols), view.y(Math.floor(cell / match.cols)), s, s);
   ctx.lineWidth = Math.max(1.5, s * 0.1);
   for (const [cell, seat] of cells) {
     const row = Math.floor(cell / match.cols);
@@ -128,7 +129,7 @@ function star(ctx: CanvasRenderingContext2D, x: number, y: number, r: number): v
 
 function witch(frame: Frame, actor: Actor, asleep: boolean): void {
   const seat = frame.match.units.owner[actor.k]!;
-  person(frame, actor, 0.52, 1, (x, y, r) => hat(frame.ctx, frame.palette, seat, x, y, r, asleep));
+  person(frame, actor, 0.6, 1, (x, y, r) => hat(frame.ctx, frame.palette, seat, x, y, r, asleep));
 }
 
 /** A pointed hat that carries the seat's shape; hollow while the witch is inactive. */

@@ -16,6 +16,10 @@ export function tyre(ctx: Ctx, x: number, y: number, r: number): void {
   ctx.arc(x, y, r * 1.08, 0, Math.PI * 2);
   ctx.fill();
   if (r < 2.5) return;
+  // A light rim keeps it visible on the road at night.
+  ctx.strokeStyle = "#c9b48a";
+  ctx.lineWidth = Math.max(1, r * 0.1);
+  ctx.stroke();
   ctx.strokeStyle = "#5b6069";
   ctx.lineWidth = Math.max(1, r * 0.16);
   ctx.setLineDash([r * 0.24, r * 0.2]);

@@ -27,12 +27,12 @@ export const madMax: Skin = {
   paintUnits(frame, actors) {
     const { match } = frame;
     const { kind, b } = match.units;
-    for (const actor of actors) {
-      const virtual = { ...actor, col: nearScene(frame, actor.col) };
-      if (kind[actor.k] !== CAR) missile(frame, virtual);
-      else if (b[actor.k]) car(frame, virtual, setting(match, "init_gas", 60));
-      else wreck(frame, virtual);
-    }
+    const near = actors.map((actor) => ({ ...actor, col: nearScene(frame, actor.col) }));
+    const gas = setting(match, "init_gas", 60);
+    // Wrecks lie under whatever drives over them.
+    for (const actor of near) if (kind[actor.k] === CAR && !b[actor.k]) wreck(frame, actor);
+    for (const actor of near) if (kind[actor.k] !== CAR) missile(frame, actor);
+    for (const actor of near) if (kind[actor.k] === CAR && b[actor.k]) car(frame, actor, gas);
   },
   unitName: (match, k) => (match.units.kind[k] === CAR ? `Car ${match.units.id[k]}` : `Missile ${match.units.id[k]! - FIRST_MISSILE}`),
   unitFacts(match, k) {

@@ -5,14 +5,14 @@ import { fixedScene, type Frame, type Skin, unitsOn } from "../draw/skin";
 import { piece } from "../draw/shapes";
 import { paintSites } from "./conquests";
 import { person } from "./people";
-import { paintTree } from "./terrain";
+import { paintTree, wave } from "./terrain";
 
 type Ctx = CanvasRenderingContext2D;
 
 const WATER = 87, GRASS = 46, FOREST = 70, SAND = 83, CITY = 67, PATH = 80;
 const NAMES: Record<number, string> = { [WATER]: "water", [GRASS]: "grass", [FOREST]: "forest", [SAND]: "sand", [CITY]: "city", [PATH]: "path" };
-const DAY = { deep: "#6fb7d6", shallow: "#a9dbe6", shore: "#f4ecd2", grass: "#c6d695", forest: "#9dbd78", tree: "#4b8150", sand: "#eeddaa", grain: "#d8c07f", city: "#d9d4cc", house: "#b7aea2", road: "#c9b89b" };
-const NIGHT = { deep: "#15354a", shallow: "#1f4c63", shore: "#4f5440", grass: "#475337", forest: "#37482f", tree: "#213a2a", sand: "#5b5138", grain: "#473f2b", city: "#55585f", house: "#3d4046", road: "#655c4a" };
+const DAY = { deep: "#8ccadf", shallow: "#abdde7", shore: "#f4ecd2", grass: "#c6d695", forest: "#a8c684", tree: "#669a5d", sand: "#eeddaa", grain: "#d8c07f", city: "#dcd7cf", house: "#bab1a5", road: "#d8c8a8", paver: "#b49f78" };
+const NIGHT = { deep: "#183d54", shallow: "#1f4a61", shore: "#4f5440", grass: "#475337", forest: "#37482f", tree: "#213a2a", sand: "#5b5138", grain: "#473f2b", city: "#55585f", house: "#3d4046", road: "#6a5f4b", paver: "#8f7f62" };
 /** Bits of the key above the character: which of the four neighbours are water (N, E, S, W), then whether any of the eight is land. */
 const NORTH = 256, EAST = 512, SOUTH = 1024, WEST = 2048, SHALLOW = 4096;
 
@@ -93,7 +93,10 @@ function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: n
   const kind = key & 255;
   ctx.fillStyle = kind === WATER && !(key & SHALLOW) ? mix(m.deep, m.shallow, 0.9 + 0.1 * noise(row, col)) : m.shallow;
   ctx.fillRect(x, y, s, s);
-  if (kind === WATER) return;
+  if (kind === WATER) {
+    if (s >= 8) wave(ctx, p.dark ? "#3f7d9b" : "#dff4f8", x, y, s, noise(row, col));
+    return;
+  }
   // The island has round corners wherever two sides of a cell meet the water.
   const round = (a: number, b: number) => (key & a && key & b ? s * 0.42 : 0);
   const corners = [round(NORTH, WEST), round(NORTH, EAST), round(SOUTH, EAST), round(SOUTH, WEST)];
@@ -109,6 +112,7 @@ function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: n
   shore(ctx, m.shore, key, x, y, s);
   if (kind === FOREST) paintTree(ctx, m.tree, p.dark, x, y, s, row, col);
   else if (kind === SAND && s >= 6) dunes(ctx, m.grain, x, y, s, row, col);
+  else if (kind === PATH && s >= 6) pavers(ctx, m.paver, x, y, s, row, col);
   else if (kind === CITY && s >= 6) house(ctx, m.house, p, x, y, s, row, col);
 }
 
@@ -128,6 +132,17 @@ function dunes(ctx: Ctx, colour: string, x: number, y: number, s: number, row: n
   for (let k = 0; k < 3; k++) {
     const d = Math.max(1, Math.round(s * 0.07));
     ctx.fillRect(Math.round(x + s * (0.15 + 0.65 * noise(row, col, k))), Math.round(y + s * (0.15 + 0.65 * noise(row, col, k + 7))), d, d);
+  }
+}
+
+function pavers(ctx: Ctx, colour: string, x: number, y: number, s: number, row: number, col: number): void {
+  ctx.fillStyle = colour;
+  for (let k = 0; k < 4; k++) {
+    const [dx, dy] = [(k % 2) * 0.44 + 0.14, (k >> 1) * 0.44 + 0.14];
+    const size = s * (0.2 + 0.1 * noise(row, col, k));
+    ctx.beginPath();
+    ctx.roundRect(x + s * dx, y + s * dy, size, size, size * 0.35);
+    ctx.fill();
   }
 }
 

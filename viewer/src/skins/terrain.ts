@@ -1,4 +1,4 @@
-/** Trees, as two games have them. */
+/** Trees and water, as two games have them. */
 
 import { noise } from "../draw/hash";
 import { mix } from "../draw/palette";
@@ -23,4 +23,16 @@ export function paintTree(ctx: CanvasRenderingContext2D, colour: string, dark: b
     ctx.arc(cx - r * 0.1, cy - r * 0.1, r * 0.86, 0, Math.PI * 2);
     ctx.fill();
   }
+}
+
+/** A ripple in some of the cells: `chance` (0..1) says whether and where. */
+export function wave(ctx: CanvasRenderingContext2D, colour: string, x: number, y: number, s: number, chance: number): void {
+  if (chance > 0.3) return;
+  const level = y + s * (0.35 + chance);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = Math.max(1, s * 0.06);
+  ctx.beginPath();
+  ctx.arc(x + s * 0.35, level, s * 0.17, Math.PI * 0.85, Math.PI * 0.15, true);
+  ctx.arc(x + s * 0.68, level, s * 0.17, Math.PI * 0.85, Math.PI * 0.15, true);
+  ctx.stroke();
 }

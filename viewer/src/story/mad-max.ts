@@ -13,12 +13,12 @@ export function madMax(match: Match): Story {
   return {
     events,
     statistics: [
+      accumulate(match, "Cars lost", events, "death"),
+      shots(match),
       countUnits(match, "Cars alive", CAR, (k) => b[k] === 1),
       ofCars("Gas", (k) => health[k]!),
       ofCars("Missiles in stock", (k) => a[k]!),
       countUnits(match, "Missiles in flight", MISSILE),
-      accumulate(match, "Cars lost", events, "death"),
-      shots(match),
     ],
   };
 }

@@ -176,7 +176,11 @@ test("a phone: nothing sticks out, tap, pinch and slide work", async (t) => {
     const tab = await open(t, PHONE);
     await choose(tab, samplePath(file));
     await settle(tab);
+    await tab.keyboard.press("End");
+    await rest(tab);
     assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 360);
+    await tab.keyboard.press("Home");
+    await rest(tab);
     assert.ok((await coloursOf(tab)) > 15);
     await tab.locator("#forward").tap();
     await waitForRound(tab, 1);

@@ -81,20 +81,21 @@ test("a large file is read in the background with its progress shown", async (t)
   const tab = await open(t);
   // Note every value that the bar takes and whether the page could draw meanwhile.
   await tab.evaluate(() => {
-    window.seen = { values: new Set(), frames: 0 };
+    window.seen = { values: [], frames: 0 };
+    const bar = document.getElementById("loading-bar");
+    new MutationObserver(() => window.seen.values.push(bar.value)).observe(bar, { attributes: true });
     const look = () => {
-      if (!document.getElementById("loading").hidden) {
-        window.seen.values.add(document.getElementById("loading-bar").value);
-        window.seen.frames++;
-      }
+      if (!document.getElementById("loading").hidden) window.seen.frames++;
       requestAnimationFrame(look);
     };
     look();
   });
   await tab.setInputFiles("#file", { name: "large.out", mimeType: "text/plain", buffer: Buffer.from(text) });
   await tab.waitForSelector("#watch:not([hidden])");
-  const seen = await tab.evaluate(() => ({ values: [...window.seen.values], frames: window.seen.frames }));
+  const seen = await tab.evaluate(() => window.seen);
   assert.ok(seen.frames > 0, "the page drew while the worker read");
+  assert.ok(seen.values.some((value) => value > 0 && value < 1), "the bar moved");
+  assert.deepEqual(seen.values, seen.values.toSorted((a, b) => a - b));
   await tab.keyboard.press("End");
   await waitForRound(tab, 270);
   await settle(tab);
@@ -143,6 +144,24 @@ test("a match that cannot be fetched is reported", async (t) => {
   const tab = await open(t, { query: "?game=" + encodeURIComponent("data:text/plain,nothing") });
   await tab.waitForSelector("#problem:not([hidden])");
   assert.match(await problem(tab), /this is not the output of a match: it begins with “nothing”/);
+});
+
+test("a match of two players, and one that has only its first state", async (t) => {
+  const text = sampleText("tiny21_s71.out");
+  const tab = await open(t);
+  await drop(tab, "start.out", text.slice(0, text.indexOf("movements")));
+  await tab.waitForSelector("#problem:not([hidden])");
+  assert.match(await problem(tab), /the file ends after round 0 of 25\. The rounds before, up to round 0, are shown\.$/);
+  assert.deepEqual(await shownScores(tab), [3, 3, 3, 3]);
+  const duel = "battleroyale v1.1\nnb_players 2\nnb_rounds 1\nnb_farmers 1\nnb_knights 0\nfarmers_health 60\nknights_health 120\nfarmers_regen 0\n"
+    + "knights_regen 15\ndamage_min 50\ndamage_max 70\nrows 2\ncols 3\nsecgame false\nnames A B\n\n\nround 0\n.X.\n0.1\nscore 0 0\nstatus 0 0\nf 0 1 0 60\n"
+    + "f 1 1 2 60\n\nactions\n0\n0 t\n-1\n1\n-1\n\nmovements\n0 t\n-1\n\nround 1\n0X.\n0.1\nscore 2 1\nstatus 0 0\nf 0 0 0 60\nf 1 1 2 60\n\n";
+  await drop(tab, "duel.br", duel);
+  await tab.waitForFunction(() => document.querySelectorAll("#ranking .player").length === 2);
+  await tab.keyboard.press("End");
+  await waitForRound(tab, 1);
+  await settle(tab);
+  assert.deepEqual(await shownScores(tab), [2, 1]);
 });
 
 test("choosing another file replaces the match", async (t) => {
