@@ -5,6 +5,7 @@ import { KEYS, listenToKeys } from "./app/keys";
 import { fromAddress, listenForFiles, type Opening } from "./app/open";
 import { Theatre } from "./app/theatre";
 import { Theme } from "./app/theme";
+import { drawGames } from "./app/welcome";
 import { DARK, LIGHT } from "./draw/palette";
 import { Loader } from "./load/loader";
 import type { Problem } from "./match/types";
@@ -15,7 +16,10 @@ import { pngOf } from "./share/picture";
 let theatre: Theatre | null = null;
 let openings = 0;
 const loader = new Loader();
-const theme = new Theme(() => theatre?.recolour(theme.palette));
+const theme = new Theme(() => {
+  drawGames(by("games"), theme.palette);
+  theatre?.recolour(theme.palette);
+});
 const share = new ShareDialog(() => theatre, () => theme.palette);
 const help = by<HTMLDialogElement>("help");
 
@@ -115,6 +119,7 @@ Object.assign(((window as { palestra?: object }).palestra ??= {}), {
   },
 });
 
+drawGames(by("games"), theme.palette);
 const asked = fromAddress();
 if (asked) void open(asked);
 else show("welcome");

@@ -9,10 +9,11 @@ export class MiniMap {
   private readonly ctx: CanvasRenderingContext2D;
   private readonly scale: number;
   private painted = "";
+  private shown = "";
   private readonly layer = document.createElement("canvas");
 
   constructor(readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly skin: Skin) {
-    this.ctx = canvas.getContext("2d")!;
+    this.ctx = canvas.getContext("2d", { alpha: false })!;
     this.scale = Math.max(2, Math.round(280 / Math.max(match.cols, match.rows)));
     this.layer.width = canvas.width = match.cols * this.scale;
     this.layer.height = canvas.height = match.rows * this.scale;
@@ -20,6 +21,9 @@ export class MiniMap {
 
   paint(state: number, view: View, palette: Palette): void {
     const { ctx, match, scale } = this;
+    const shown = `${state} ${view.left} ${view.top} ${view.cell} ${view.width} ${palette.dark}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
     this.paintCells(state, palette);
     ctx.drawImage(this.layer, 0, 0);
     const { start, row, col, owner } = match.units;

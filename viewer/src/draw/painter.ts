@@ -17,6 +17,8 @@ export interface Highlight {
 export class Painter {
   private readonly cells: CellLayer;
   private readonly motion: Motion;
+  private readonly ground = document.createElement("canvas");
+  private groundKey = "";
 
   constructor(readonly match: Match, readonly skin: Skin) {
     this.cells = new CellLayer(match, skin);
@@ -29,8 +31,6 @@ export class Painter {
     const t = position - state;
     const scene = skin.scene(match);
     view.scroll = skin.scroll(match, position);
-    // The board belongs to the nearer of the two states; units slide between them.
-    this.cells.update(t < 0.5 ? state : Math.min(state + 1, match.states - 1), view, palette);
     ctx.globalAlpha = 1;
     ctx.fillStyle = palette.backdrop;
     ctx.fillRect(0, 0, view.width, view.height);
@@ -38,13 +38,41 @@ export class Painter {
     ctx.beginPath();
     ctx.rect(view.left, view.top, scene.cols * view.cell, scene.rows * view.cell);
     ctx.clip();
-    ctx.drawImage(this.cells.canvas, 0, 0);
     const frame: Frame = { ctx, match, state, t, view, palette };
-    skin.paintGround(frame);
+    this.paintBoard(frame, t < 0.5 ? state : Math.min(state + 1, match.states - 1));
     const actors = this.motion.actors(state, t);
     skin.paintUnits(frame, actors);
     if (highlight) this.mark(frame, highlight, actors);
     ctx.restore();
+  }
+
+  /** The board is that of the nearer of the two states; only units slide between them. */
+  private paintBoard(frame: Frame, near: number): void {
+    const { ctx, match, view, palette } = frame;
+    const { skin } = this;
+    if (skin.world.wrapCols && !skin.world.wrapRows) {
+      // The scene scrolls all the time, so nothing painted for one frame serves the next.
+      this.cells.paintOnto(ctx, near, view, palette);
+      skin.paintGround(frame);
+      return;
+    }
+    this.cells.update(near, view, palette);
+    if (!skin.groundKey) {
+      ctx.drawImage(this.cells.canvas, 0, 0);
+      skin.paintGround(frame);
+      return;
+    }
+    const key = `${this.cells.version} ${skin.groundKey(match, near)}`;
+    if (key !== this.groundKey) {
+      this.groundKey = key;
+      this.ground.width = view.width;
+      this.ground.height = view.height;
+      const ground = this.ground.getContext("2d", { alpha: false })!;
+      ground.drawImage(this.cells.canvas, 0, 0);
+      skin.paintGround({ ...frame, ctx: ground });
+    }
+    ctx.drawImage(this.ground, 0, 0);
+    skin.paintPulses?.(frame);
   }
 
   /** Where a unit is at a moment, in cells from the scene's corner; null if it does not exist then. */

@@ -33,6 +33,10 @@ export interface Skin {
   paintCell(ctx: CanvasRenderingContext2D, palette: Palette, key: number, x: number, y: number, size: number, row: number, col: number): void;
   /** Drawn over the cells and under the units. */
   paintGround(frame: Frame): void;
+  /** For ground that seldom changes: what it depends on, so that it is drawn once for as long as that stays. */
+  groundKey?(match: Match, state: number): string;
+  /** Short-lived marks on the ground of a skin that has a groundKey. */
+  paintPulses?(frame: Frame): void;
   paintUnits(frame: Frame, actors: Actor[]): void;
   /** One colour for the mini-map. */
   cellColour(palette: Palette, key: number): string;

@@ -19,6 +19,8 @@ export class View {
   /** Column of the board at the scene's left edge (moves in the game on a cylinder). */
   scroll = 0;
   zoom = 1;
+  /** How much of the spare height lies above the board. */
+  lift = 0.5;
   private centreRow = 0;
   private centreCol = 0;
   private fitCell = 8;
@@ -102,6 +104,7 @@ export class View {
     this.centreCol = clamp(this.centreCol, cols, this.width / this.cell);
     this.centreRow = clamp(this.centreRow, rows, this.height / this.cell);
     this.left = Math.round(this.width / 2 - this.centreCol * this.cell);
-    this.top = Math.round(this.height / 2 - this.centreRow * this.cell);
+    const spare = this.height - rows * this.cell;
+    this.top = Math.round(spare >= 0 ? spare * this.lift : this.height / 2 - this.centreRow * this.cell);
   }
 }

@@ -5,6 +5,10 @@ export const KIND_NAMES: Record<EventKind, string> = {
   lead: "Lead", frozen: "Frozen", conquest: "Conquests", capture: "Captures", napalm: "Napalm", death: "Deaths", landing: "Arrivals",
 };
 
+/** In pixels, as the style sheet has them. */
+const LINE_HEIGHT = 32;
+const LIST_HEIGHT = 260;
+
 /** Several alike in one round are told as one. */
 interface Line {
   event: StoryEvent;
@@ -42,7 +46,8 @@ export class EventList {
     this.current = low - 1;
     const item = this.lines[this.current]?.item;
     item?.classList.add("now");
-    if (item) this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
+    // All lines have one height, so the place is known without asking the browser to lay out the page.
+    if (item) this.list.scrollTop = this.current * LINE_HEIGHT - LIST_HEIGHT / 2;
   }
 
   private filter(kind: EventKind): HTMLElement {
@@ -70,7 +75,11 @@ export class EventList {
     button.type = "button";
     button.append(element("span", "round", String(roundOf(this.match, line.event.state))));
     if (line.event.seat >= 0) button.append(seatBadge(line.event.seat));
-    button.append(element("span", "", describe(this.match, line)));
+    const text = describe(this.match, line);
+    button.append(element("span", "sentence", text));
+    // Two players may have one name; the shapes tell who is who.
+    if (line.event.other >= 0) button.append(seatBadge(line.event.other));
+    button.title = text;
     button.addEventListener("click", () => this.jump(line.event));
     item.append(button);
     return item;

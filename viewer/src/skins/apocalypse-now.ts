@@ -4,8 +4,8 @@ import { noise } from "../draw/hash";
 import { mix, type Palette } from "../draw/palette";
 import { fixedScene, type Frame, type Skin } from "../draw/skin";
 import { piece } from "../draw/shapes";
-import { flames } from "./fire";
-import { helicopter } from "./helicopter";
+import { flames, stampFlames } from "./fire";
+import { body, helicopter } from "./helicopter";
 import { person } from "./people";
 import { flag, paintPosts } from "./posts";
 import { paintTree, wave } from "./terrain";
@@ -69,9 +69,16 @@ export const apocalypseNow: Skin = {
     { text: "soldier", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.8) },
     { text: "post of 100 points (two rings) or 50 (one)", mark: (ctx, p, x, y, r) => flag(ctx, p, 1, x, y, r, true) },
     { text: "fire, higher when it burns longer", mark: (ctx, _p, x, y, r) => flames(ctx, x - r, y - r, r * 2, 1, 0.3) },
-    { text: "helicopter: the arc is napalm (full = ready), the number parachuters", mark: (ctx, p, x, y, r) => piece(ctx, p, 2, x, y, r * 0.8) },
+    { text: "helicopter: the arc is napalm (full = ready), the number parachuters", mark: smallHelicopter },
   ],
 };
+
+function smallHelicopter(ctx: Ctx, p: Palette, x: number, y: number, r: number): void {
+  ctx.save();
+  ctx.translate(x + r * 0.3, y);
+  body(ctx, r * 0.62, p.seat[2]!, p.ink);
+  ctx.restore();
+}
 
 function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
   const m = p.dark ? NIGHT : DAY;
@@ -126,7 +133,7 @@ function paintFire(frame: Frame): void {
     const row = Math.floor(cell / match.cols);
     const col = cell % match.cols;
     const flicker = noise(row, col, Math.floor((frame.state + frame.t) * 3));
-    flames(ctx, view.x(col), view.y(row), view.cell, Math.min(1, left / 10), flicker);
+    stampFlames(ctx, view.x(col), view.y(row), view.cell, Math.min(1, left / 10), flicker);
     if (view.cell >= 26) {
       ctx.fillStyle = palette.ink;
       ctx.font = `700 ${Math.round(view.cell * 0.3)}px system-ui, sans-serif`;

@@ -1,6 +1,7 @@
 /** Cars, wrecks and missiles. */
 
 import type { Actor } from "../draw/motion";
+import type { Palette } from "../draw/palette";
 import type { Frame } from "../draw/skin";
 import { burst, healthBar, label, pulse, seatPath } from "../draw/shapes";
 
@@ -20,7 +21,7 @@ export function car(frame: Frame, actor: Actor, fullGas: number): void {
     ctx.arc(x, y, s * (0.62 + 0.06 * (state % 2)), 0, Math.PI * 2);
     ctx.fill();
   }
-  chassis(frame, seat, x, y, s * 0.94);
+  chassis(ctx, palette, seat, x, y, s * 0.94);
   if (s >= 9) healthBar(ctx, palette, x, y + s * 0.36, s * 0.76, gas / fullGas);
   if (s >= 15) pips(frame, x, y - s * 0.43, Math.min(10, a[actor.k]!));
   ctx.globalAlpha = 1;
@@ -29,8 +30,7 @@ export function car(frame: Frame, actor: Actor, fullGas: number): void {
 }
 
 /** Seen from above, nose to the right. */
-function chassis(frame: Frame, seat: number, x: number, y: number, s: number): void {
-  const { ctx, palette } = frame;
+export function chassis(ctx: CanvasRenderingContext2D, palette: Palette, seat: number, x: number, y: number, s: number): void {
   const dark = palette.ink;
   ctx.fillStyle = dark;
   for (const dx of [-0.3, 0.24]) for (const dy of [-0.34, 0.22]) ctx.fillRect(x + dx * s - s * 0.1, y + dy * s, s * 0.2, s * 0.12);

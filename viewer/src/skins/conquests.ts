@@ -8,21 +8,24 @@ import { pulse, seatPath } from "../draw/shapes";
 export function paintSites(frame: Frame): void {
   const { match, state, t } = frame;
   const n = match.sites.length;
-  const next = Math.min(state + 1, match.states - 1);
-  const shown = t < 0.5 ? state : next;
-  const owner = (k: number, at = shown) => match.siteOwner[at * n + k]!;
+  const shown = t < 0.5 ? state : Math.min(state + 1, match.states - 1);
+  const owned = match.sites.map((site, k) => ({ site, seat: match.siteOwner[shown * n + k]! })).filter(({ seat }) => seat >= 0);
+  const seatOf = (k: number) => match.siteOwner[shown * n + k];
+  for (const { site, seat } of owned) if (site.kind === "city") city(frame, site, seat);
+  for (const { site, seat } of owned) if (site.kind === "path") path(frame, site, seat, site.ends!.every((end) => seatOf(end) === seat));
+  for (const { site, seat } of owned) if (site.kind === "city") emblem(frame, site, seat);
+}
+
+/** Rings around what changes hands in this very round. */
+export function paintPulses(frame: Frame): void {
+  const { match, state, t } = frame;
+  if (t <= 0 || state + 1 >= match.states) return;
+  const n = match.sites.length;
   match.sites.forEach((site, k) => {
-    if (site.kind === "city" && owner(k) >= 0) city(frame, site, owner(k));
-  });
-  match.sites.forEach((site, k) => {
-    if (site.kind === "path" && owner(k) >= 0) path(frame, site, owner(k), site.ends!.every((end) => owner(end) === owner(k)));
-  });
-  match.sites.forEach((site, k) => {
-    if (site.kind === "city" && owner(k) >= 0) emblem(frame, site, owner(k));
-    if (t > 0 && owner(k, state) !== owner(k, next) && owner(k, next) >= 0) {
-      const [x, y] = middle(frame, site);
-      pulse(frame.ctx, x, y, frame.view.cell * 3.2, t, frame.palette.seat[owner(k, next)]!);
-    }
+    const after = match.siteOwner[(state + 1) * n + k]!;
+    if (after < 0 || after === match.siteOwner[state * n + k]) return;
+    const [x, y] = middle(frame, site);
+    pulse(frame.ctx, x, y, frame.view.cell * 3.2, t, frame.palette.seat[after]!);
   });
 }
 

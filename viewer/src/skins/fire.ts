@@ -1,5 +1,27 @@
-/** A flame in a cell: `strength` (0..1) makes it tall, `flicker` (0..1) leans it. */
+/** Fire in a cell. A forest fire is hundreds of flames a frame, so each different one is drawn once and stamped. */
 
+const STEPS = 10;
+const LEANS = 4;
+const stamps = new Map<string, HTMLCanvasElement>();
+
+/** `strength` and `flicker` lie in 0..1; (x, y) must be whole pixels for the stamp to be sharp. */
+export function stampFlames(ctx: CanvasRenderingContext2D, x: number, y: number, s: number, strength: number, flicker: number): void {
+  const tall = Math.max(1, Math.round(strength * STEPS));
+  const lean = Math.floor(flicker * LEANS);
+  const key = `${s} ${tall} ${lean}`;
+  let stamp = stamps.get(key);
+  if (!stamp) {
+    // Sizes change with the zoom; the old ones are not worth keeping.
+    if (stamps.size > 200) stamps.clear();
+    stamp = document.createElement("canvas");
+    stamp.width = stamp.height = s;
+    flames(stamp.getContext("2d")!, 0, 0, s, tall / STEPS, (lean + 0.5) / LEANS);
+    stamps.set(key, stamp);
+  }
+  ctx.drawImage(stamp, x, y);
+}
+
+/** One flame: `strength` makes it tall, `flicker` leans it. */
 export function flames(ctx: CanvasRenderingContext2D, x: number, y: number, s: number, strength: number, flicker: number): void {
   ctx.fillStyle = "#5a1a0a66";
   ctx.fillRect(x, y, s, s);

@@ -42,7 +42,8 @@ export function helicopter(frame: Frame, actor: Actor): void {
   if (match.units.id[next] === match.units.id[actor.k] && b[next]! > b[actor.k]! && t > 0) burst(ctx, x, y, s * 2, Math.sin(Math.PI * t), "#ff9a2e");
 }
 
-function body(ctx: CanvasRenderingContext2D, s: number, colour: string, ink: string): void {
+/** The machine itself, nose to the right, centred on the origin; `s` is the side of a cell. */
+export function body(ctx: CanvasRenderingContext2D, s: number, colour: string, ink: string): void {
   ctx.lineJoin = "round";
   ctx.lineWidth = Math.max(1, s * 0.16);
   ctx.strokeStyle = ink;

@@ -3,7 +3,7 @@ import { CAR, FIRST_MISSILE } from "../parse/mad-max";
 import { hash, noise } from "../draw/hash";
 import { mix, type Palette } from "../draw/palette";
 import { type Frame, type Skin, unitsOn } from "../draw/skin";
-import { car, missile, wreck } from "./cars";
+import { car, chassis, missile, wreck } from "./cars";
 import { gasCan, rocketCrate, tyre, waterDrop } from "./goods";
 
 type Ctx = CanvasRenderingContext2D;
@@ -49,6 +49,7 @@ export const madMax: Skin = {
   },
   unitsAt: unitsOn,
   legend: [
+    { text: "car: gas below, missiles above; glows when gas is low", mark: (ctx, p, x, y, r) => chassis(ctx, p, 1, x, y, r * 2.3) },
     { text: "water: points", mark: (ctx, _p, x, y, r) => waterDrop(ctx, x, y, r) },
     { text: "gas", mark: (ctx, _p, x, y, r) => gasCan(ctx, x, y, r) },
     { text: "missiles to load", mark: (ctx, _p, x, y, r) => rocketCrate(ctx, x, y, r) },

@@ -1,9 +1,9 @@
 import { setting, type Match } from "../match/types";
 import { noise } from "../draw/hash";
 import { mix, type Palette } from "../draw/palette";
-import { fixedScene, type Frame, type Skin, unitsOn } from "../draw/skin";
+import { fixedScene, type Skin, unitsOn } from "../draw/skin";
 import { piece } from "../draw/shapes";
-import { paintSites } from "./conquests";
+import { paintPulses, paintSites } from "./conquests";
 import { person } from "./people";
 import { paintTree, wave } from "./terrain";
 
@@ -28,11 +28,13 @@ export const orkIsland: Skin = {
     return ({ [WATER]: m.deep, [GRASS]: m.grass, [FOREST]: m.forest, [SAND]: m.sand, [CITY]: m.city, [PATH]: m.road } as Record<number, string>)[key & 255] ?? m.deep;
   },
   paintGround: paintSites,
+  groundKey: (match, state) => match.siteOwner.subarray(state * match.sites.length, (state + 1) * match.sites.length).join(),
+  paintPulses,
   paintUnits(frame, actors) {
     const most = setting(frame.match, "initial_health", 100);
     for (const actor of actors) {
       const seat = frame.match.units.owner[actor.k]!;
-      person(frame, actor, 0.42, frame.match.units.health[actor.k]! / most, (x, y, r) => ork(frame, seat, x, y, r));
+      person(frame, actor, 0.42, frame.match.units.health[actor.k]! / most, (x, y, r) => ork(frame.ctx, frame.palette, seat, x, y, r));
     }
   },
   unitName: (match, k) => `Ork ${match.units.id[k]}`,
@@ -48,7 +50,7 @@ export const orkIsland: Skin = {
   },
   unitsAt: unitsOn,
   legend: [
-    { text: "ork", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.8) },
+    { text: "ork: the bar is its health", mark: (ctx, p, x, y, r) => ork(ctx, p, 0, x, y, r) },
     { text: "a thick line joins cities of one owner along a path of the same owner", mark: link },
   ],
 };
@@ -159,8 +161,7 @@ function house(ctx: Ctx, colour: string, p: Palette, x: number, y: number, s: nu
   ctx.stroke();
 }
 
-function ork(frame: Frame, seat: number, x: number, y: number, r: number): void {
-  const { ctx, palette } = frame;
+function ork(ctx: Ctx, palette: Palette, seat: number, x: number, y: number, r: number): void {
   piece(ctx, palette, seat, x, y, r);
   if (r < 5) return;
   // Two eyes and two tusks.

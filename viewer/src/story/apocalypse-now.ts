@@ -10,7 +10,7 @@ export function apocalypseNow(match: Match): Story {
     events,
     statistics: [
       countSites(match, "Posts", () => 1),
-      countSites(match, "Points a round from posts", (k) => match.sites[k]!.value),
+      countSites(match, "Post points", (k) => match.sites[k]!.value),
       countUnits(match, "Soldiers", SOLDIER),
       tally(match, "Parachuters", (state, add) => {
         for (let k = start[state]!; k < start[state + 1]!; k++) add(owner[k]!, c[k]!);

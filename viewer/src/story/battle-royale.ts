@@ -8,9 +8,10 @@ export function battleRoyale(match: Match): Story {
   return {
     events,
     statistics: [
-      countLand(match),
+      // Land is the score itself, so the curve shown first is another one.
       countUnits(match, "Farmers", FARMER),
       countUnits(match, "Knights", KNIGHT),
+      countLand(match),
       accumulate(match, "Captures", events, "capture"),
       accumulate(match, "Losses", events, "capture", "other"),
     ],

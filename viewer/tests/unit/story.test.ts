@@ -32,7 +32,7 @@ test("apocalypse now: soldiers and parachuters are always 80, deaths and landing
   const count = (kind: string) => match.events.filter((event) => event.kind === kind).length;
   expect(total(soldiers[0]!) - count("death") + count("landing")).toBe(total(soldiers.at(-1)!));
   const gains = rowsOf(match.scores, 4);
-  const posts = statistic(match, "Points a round from posts");
+  const posts = statistic(match, "Post points");
   for (let state = 1; state < match.states; state++) {
     for (let seat = 0; seat < 4; seat++) expect(gains[state]![seat]! - gains[state - 1]![seat]!).toBe(posts[state]![seat]! + soldiers[state]![seat]!);
   }
