@@ -16,7 +16,7 @@ export interface Palette {
  * Chosen to stay apart for the common kinds of colour blindness: two cool and two warm colours,
  * each pair with one light and one dark member. Shapes carry the same information (shapes.ts).
  */
-export const SEAT_COLOURS = ["#1b9be0", "#e2502c", "#f2bd1d", "#8a46c9"] as const;
+export const SEAT_COLOURS = ["#29a6e5", "#e2502c", "#f2bd1d", "#7c3bbd"] as const;
 export const SEAT_SHAPES = ["disc", "square", "triangle", "diamond"] as const;
 
 export const LIGHT: Palette = {

@@ -69,7 +69,7 @@ export class Camera {
     const texts = [
       { text: `${TITLES[match.game]} · round ${roundOf(match, state)}`, x: pad, room: titleShare - 2 * pad, weight: 700 },
       ...match.names.map((name, seat) => ({
-        text: `${name} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
+        text: `${name.length > 14 ? name.slice(0, 13) + "…" : name} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
       })),
     ];
     const font = (weight: number, size: number) => `${weight} ${size}px system-ui, sans-serif`;
