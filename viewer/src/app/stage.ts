@@ -44,6 +44,7 @@ export class Stage {
     const scene = skin.scene(match);
     // On narrow pages the stage is as high as its board, with room for the map of the whole universe.
     this.canvas.parentElement!.style.setProperty("--ratio", String(scene.rows / scene.cols + (this.mapped ? 0.24 : 0)));
+    this.canvas.parentElement!.classList.toggle("mapped", this.mapped);
     if (this.mapped) this.view.lift = 0.12;
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(this.canvas.parentElement!);

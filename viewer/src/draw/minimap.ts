@@ -14,7 +14,7 @@ export class MiniMap {
 
   constructor(readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly skin: Skin) {
     this.ctx = canvas.getContext("2d", { alpha: false })!;
-    this.scale = Math.max(2, Math.round(280 / Math.max(match.cols, match.rows)));
+    this.scale = Math.max(2, Math.round((match.cols > 2 * match.rows ? 620 : 280) / Math.max(match.cols, match.rows)));
     this.layer.width = canvas.width = match.cols * this.scale;
     this.layer.height = canvas.height = match.rows * this.scale;
   }

@@ -32,14 +32,14 @@ export class Painter {
     const scene = skin.scene(match);
     view.scroll = skin.scroll(match, position);
     ctx.globalAlpha = 1;
-    ctx.fillStyle = palette.backdrop;
-    ctx.fillRect(0, 0, view.width, view.height);
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(view.left, view.top, scene.cols * view.cell, scene.rows * view.cell);
-    ctx.clip();
     const frame: Frame = { ctx, match, state, t, view, palette };
-    this.paintBoard(frame, t < 0.5 ? state : Math.min(state + 1, match.states - 1));
+    ctx.save();
+    const clip = () => {
+      ctx.beginPath();
+      ctx.rect(view.left, view.top, scene.cols * view.cell, scene.rows * view.cell);
+      ctx.clip();
+    };
+    this.paintBoard(frame, t < 0.5 ? state : Math.min(state + 1, match.states - 1), clip);
     const actors = this.motion.actors(state, t);
     skin.paintUnits(frame, actors);
     if (highlight) this.mark(frame, highlight, actors);
@@ -47,18 +47,23 @@ export class Painter {
   }
 
   /** The board is that of the nearer of the two states; only units slide between them. */
-  private paintBoard(frame: Frame, near: number): void {
+  private paintBoard(frame: Frame, near: number, clip: () => void): void {
     const { ctx, match, view, palette } = frame;
     const { skin } = this;
     if (skin.world.wrapCols && !skin.world.wrapRows) {
       // The scene scrolls all the time, so nothing painted for one frame serves the next.
+      ctx.fillStyle = palette.backdrop;
+      ctx.fillRect(0, 0, view.width, view.height);
+      clip();
       this.cells.paintOnto(ctx, near, view, palette);
       skin.paintGround(frame);
       return;
     }
     this.cells.update(near, view, palette);
     if (!skin.groundKey) {
+      // The layer holds the backdrop too and covers the whole canvas.
       ctx.drawImage(this.cells.canvas, 0, 0);
+      clip();
       skin.paintGround(frame);
       return;
     }
@@ -72,6 +77,7 @@ export class Painter {
       skin.paintGround({ ...frame, ctx: ground });
     }
     ctx.drawImage(this.ground, 0, 0);
+    clip();
     skin.paintPulses?.(frame);
   }
 

@@ -3,31 +3,35 @@ import LoadWorker from "./worker?worker&inline";
 
 export type Answer = { progress: number } | { match: Match } | { problem: Problem };
 
-/** Parses a file in a worker. A later call abandons an earlier one. */
+/** Parses files in a worker. A later call abandons an earlier one. */
 export class Loader {
-  private worker: Worker | null = null;
+  /** Started before it is needed, so that a chosen file does not wait for it. */
+  private worker = new LoadWorker();
+  private busy = false;
 
   load(data: ArrayBuffer, progress: (fraction: number) => void): Promise<{ match: Match } | { problem: Problem }> {
-    this.cancel();
-    const worker = new LoadWorker();
-    this.worker = worker;
+    if (this.busy) this.restart();
+    this.busy = true;
+    const { worker } = this;
     return new Promise((resolve) => {
-      worker.onmessage = (message: MessageEvent<Answer>) => {
-        const answer = message.data;
-        if ("progress" in answer) return progress(answer.progress);
-        this.cancel();
+      const finish = (answer: { match: Match } | { problem: Problem }) => {
+        this.busy = false;
         resolve(answer);
       };
+      worker.onmessage = (message: MessageEvent<Answer>) => {
+        if ("progress" in message.data) progress(message.data.progress);
+        else finish(message.data);
+      };
       worker.onerror = (event) => {
-        this.cancel();
-        resolve({ problem: { line: 0, sentence: `the viewer failed: ${event.message || "its worker could not start"}` } });
+        this.restart();
+        finish({ problem: { line: 0, sentence: `the viewer failed: ${event.message || "its worker could not start"}` } });
       };
       worker.postMessage(data, [data]);
     });
   }
 
-  private cancel(): void {
-    this.worker?.terminate();
-    this.worker = null;
+  private restart(): void {
+    this.worker.terminate();
+    this.worker = new LoadWorker();
   }
 }
