@@ -18,6 +18,7 @@ export class Stage {
   private readonly mini: MiniMap;
   private readonly miniCanvas = by<HTMLCanvasElement>("minimap");
   private readonly tip = by("tip");
+  private readonly narrow = matchMedia("(max-width: 900px)");
   private readonly gestures: Gestures;
   private readonly watcher: ResizeObserver;
   private cell: { row: number; col: number } | null = null;
@@ -42,10 +43,9 @@ export class Stage {
     by("unfollow").onclick = () => this.follow(null);
     this.follow(null);
     const scene = skin.scene(match);
-    // On narrow pages the stage is as high as its board, with room for the map of the whole universe.
-    this.canvas.parentElement!.style.setProperty("--ratio", String(scene.rows / scene.cols + (this.mapped ? 0.24 : 0)));
+    // On narrow pages the stage is as high as its board, with a strip below for the map and the buttons.
+    this.canvas.parentElement!.style.setProperty("--ratio", String(scene.rows / scene.cols));
     this.canvas.parentElement!.classList.toggle("mapped", this.mapped);
-    if (this.mapped) this.view.lift = 0.12;
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(this.canvas.parentElement!);
     this.resize();
@@ -173,7 +173,7 @@ export class Stage {
     this.placeTip();
   }
 
-  /** Beside the cell, on the side where there is room. */
+  /** Beside the cell, on the side where there is room; below or above it on a narrow board. */
   private placeTip(): void {
     const ratio = window.devicePixelRatio || 1;
     const x = this.view.x(this.cell!.col) / ratio;
@@ -181,8 +181,11 @@ export class Stage {
     const s = this.view.cell / ratio;
     const box = this.canvas.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: h } = this.tip;
-    const left = x + s + 8 + w < box.width ? x + s + 8 : x - w - 8;
-    const top = y + h < box.height ? y : box.height - h;
+    const right = x + s + 8 + w < box.width;
+    const beside = right || x - w - 8 > 0;
+    const left = right ? x + s + 8 : beside ? x - w - 8 : x + s / 2 - w / 2;
+    const below = y + s + 8 + h < box.height ? y + s + 8 : y - h - 8;
+    const top = beside ? Math.min(y, box.height - h) : below;
     this.tip.style.transform = `translate(${Math.round(Math.max(2, Math.min(left, box.width - w - 2)))}px, ${Math.round(Math.max(2, top))}px)`;
   }
 
@@ -194,6 +197,7 @@ export class Stage {
       this.canvas.width = width;
       this.canvas.height = height;
     }
+    this.view.lift = this.narrow.matches ? 0 : this.mapped ? 0.12 : 0.5;
     this.view.resize(width, height);
     this.redraw();
   }

@@ -7,6 +7,9 @@ import type { EventKind, Match } from "../match/types";
 /** Rows of the strip; common events are bars of a height by their number, rare ones are signs. */
 const BARS: readonly EventKind[] = ["capture", "conquest", "napalm", "death"];
 
+/** Half a slider's thumb: the marks stand above the places where it stops. */
+const INSET = 8;
+
 export class TimeLine {
   private readonly ctx: CanvasRenderingContext2D;
 
@@ -14,7 +17,8 @@ export class TimeLine {
     this.ctx = canvas.getContext("2d")!;
     canvas.onclick = (event) => {
       const box = canvas.getBoundingClientRect();
-      this.seek(this.nearestEvent(((event.clientX - box.left) / box.width) * (match.states - 1), box.width));
+      const part = (event.clientX - box.left - INSET) / (box.width - 2 * INSET);
+      this.seek(this.nearestEvent(Math.max(0, Math.min(1, part)) * (match.states - 1), box.width));
     };
   }
 
@@ -42,7 +46,8 @@ export class TimeLine {
   }
 
   private x(state: number): number {
-    return (state / Math.max(1, this.match.states - 1)) * this.canvas.width;
+    const inset = INSET * (window.devicePixelRatio || 1);
+    return inset + (state / Math.max(1, this.match.states - 1)) * (this.canvas.width - 2 * inset);
   }
 
   private drawBars(palette: Palette, ratio: number): void {
