@@ -25,7 +25,7 @@ export class View {
   private centreCol = 0;
   private fitCell = 8;
 
-  constructor(private scene: Scene) {
+  constructor(private readonly scene: Scene) {
     this.reset();
   }
 
@@ -34,12 +34,6 @@ export class View {
     this.height = Math.max(1, Math.round(height));
     this.fitCell = Math.max(1, Math.floor(Math.min(this.width / this.scene.cols, this.height / this.scene.rows)));
     this.place();
-  }
-
-  setScene(scene: Scene): void {
-    this.scene = scene;
-    this.reset();
-    this.resize(this.width, this.height);
   }
 
   reset(): void {

@@ -25,10 +25,6 @@ export class Growing<T extends Numbers> {
     return this.store[index]!;
   }
 
-  set(index: number, value: number): void {
-    this.store[index] = value;
-  }
-
   truncate(length: number): void {
     this.length = length;
   }

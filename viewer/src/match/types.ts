@@ -2,7 +2,7 @@
 
 export type GameId = "battle-royale" | "dominator" | "apocalypse-now" | "mad-max" | "ork-island";
 
-/** A column of small integers, one entry per unit and state. */
+/** Columns of small integers, one entry per unit and state. */
 export interface Units {
   /** Units of state s are the entries start[s] .. start[s + 1] - 1. */
   start: Uint32Array;
@@ -12,7 +12,7 @@ export interface Units {
   row: Int16Array;
   col: Int16Array;
   health: Int32Array;
-  /** Two attributes whose meaning belongs to the game (see its parser). */
+  /** Attributes whose meaning belongs to the game (see its parser). */
   a: Int16Array;
   b: Int16Array;
   c: Int16Array;

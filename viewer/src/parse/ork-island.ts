@@ -56,18 +56,14 @@ function readSameIsland(t: Tokens, m: MatchBuilder): void {
   const known = m.sites;
   m.sites = [];
   try {
-    readLabelledBoardAgain(t, m, before);
+    readIsland(t, m);
+    for (let k = 0; k < before; k++) {
+      if (m.board.at(before + k) !== m.board.at(k)) throw t.wrong("the island is not that of the first state");
+    }
     if (JSON.stringify(m.sites) !== JSON.stringify(known)) throw t.wrong("the cities or paths are not those of the first state");
   } finally {
     m.sites = known;
     m.board.truncate(before);
-  }
-}
-
-function readLabelledBoardAgain(t: Tokens, m: MatchBuilder, before: number): void {
-  readIsland(t, m);
-  for (let k = 0; k < before; k++) {
-    if (m.board.at(before + k) !== m.board.at(k)) throw t.wrong("the island is not that of the first state");
   }
 }
 

@@ -104,10 +104,6 @@ export class Tokens {
     return true;
   }
 
-  byte(): number {
-    return this.to - this.from === 1 ? this.data[this.from]! : -1;
-  }
-
   text(most = 200): string {
     return new TextDecoder().decode(this.data.subarray(this.from, Math.min(this.to, this.from + most)));
   }
