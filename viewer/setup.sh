@@ -4,7 +4,9 @@ set -eu
 cd "$(dirname "$0")"
 
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  npm ci --no-audit --no-fund
+  # Not `npm ci`: it refuses a lock file without the compiled packages of every other platform, and those
+  # were not all to be had where it was written. The versions of the lock file hold all the same.
+  npm install --no-save --no-audit --no-fund
   touch node_modules/.package-lock.json
 fi
 
