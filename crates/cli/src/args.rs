@@ -18,6 +18,7 @@ const EXAMPLES: &str = "\
 Examples:
   palestra play ork-island Demo Demo Demo Dummy -s 30 -o default.out
   palestra play ork-island Dummy Demo Demo Null -s 1 --record match.rec
+  palestra watch default.out
   palestra verify match.rec
   palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
   palestra build AISauron.cc -o AISauron.wasm --game ork-island
@@ -37,6 +38,8 @@ pub enum Command {
     Config(ConfigArgs),
     /// Play a recorded match again and check that it goes the same way
     Verify(VerifyArgs),
+    /// Watch a match in a browser
+    Watch(WatchArgs),
     /// Compile a player into one portable file
     Build(BuildArgs),
     /// Check a player by the rules of submission
@@ -75,6 +78,9 @@ pub struct PlayArgs {
     /// Keep a record that `palestra verify` can play again
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Watch the match in a browser when it is over
+    #[arg(long)]
+    pub watch: bool,
     /// Say nothing but errors
     #[arg(short, long)]
     pub quiet: bool,
@@ -113,6 +119,21 @@ pub struct SandboxArgs {
     /// Put this in front of native programs, such as \"valgrind -q\"
     #[arg(long, value_name = "COMMAND", requires = "native")]
     pub under: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub struct WatchArgs {
+    /// The output file or the record of a match
+    pub file: PathBuf,
+    /// Where to begin
+    #[arg(long, value_name = "N")]
+    pub round: Option<u32>,
+    /// Port of the server on this machine [default: any that is free]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub port: u16,
+    /// Only tell the address
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 #[derive(clap::Args)]

@@ -16,6 +16,7 @@ mod roster;
 mod show;
 mod standings;
 mod verify;
+mod watch;
 mod workshop;
 
 use std::process::ExitCode;
@@ -53,6 +54,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::List(args) => show::players(args.game.as_deref()),
         Command::Config(args) => show::config(&args.game),
         Command::Verify(args) => verify::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => forge::check(&args),
         Command::Doctor => forge::doctor(),

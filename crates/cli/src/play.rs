@@ -1,6 +1,6 @@
 //! `palestra play`
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
@@ -12,7 +12,7 @@ use crate::output::Sink;
 use crate::profile::Kept;
 use crate::roster::contenders;
 use crate::workshop::{Contender, Wishes, Workshop};
-use crate::{FAILED, FINE, input, standings};
+use crate::{FAILED, FINE, input, standings, watch};
 
 /// What is to be done: everything checked, nothing written yet.
 struct Plan {
@@ -30,8 +30,11 @@ pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
     let mut chatter = Chatter::new(args.quiet, voices(&args));
     chatter.loaded(plan.bout.seed, &plan.players);
     let (seated, profile) = seat(&args, &plan)?;
-    let listeners = Listeners { text: sink.writer(), tape: tape.as_mut(), ears: Some(&mut chatter) };
+    let mut seen = Copied { sink: sink.writer(), copy: args.watch.then(Vec::new) };
+    let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
+    let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
     let finished = play(&plan.bout, seated, listeners).map_err(explain)?;
+    let copy = seen.copy;
     chatter.finished(&finished, &plan.players);
 
     sink.finish()?;
@@ -44,8 +47,40 @@ pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
     if !args.quiet && io::stderr().is_terminal() {
         show(&args, &plan, &finished);
     }
+    if let Some(text) = copy {
+        let outcomes = finished.outcomes.0.to_vec();
+        watch::serve(&watch::Show { text, outcomes }, 0, true, None)?;
+    }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })
+}
+
+/// Writes to where it should, and keeps a copy if somebody wants to watch.
+struct Copied<'a> {
+    sink: Option<&'a mut dyn Write>,
+    copy: Option<Vec<u8>>,
+}
+
+impl Copied<'_> {
+    fn wanted(&self) -> bool {
+        self.sink.is_some() || self.copy.is_some()
+    }
+}
+
+impl Write for Copied<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(copy) = &mut self.copy {
+            copy.extend_from_slice(bytes);
+        }
+        match &mut self.sink {
+            Some(sink) => sink.write_all(bytes).map(|()| bytes.len()),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.as_mut().map_or(Ok(()), |sink| sink.flush())
+    }
 }
 
 fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
@@ -130,7 +165,10 @@ fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
 fn show(args: &PlayArgs, plan: &Plan, finished: &Finished) {
     anstream::eprint!("\n{}", standings::table(finished, &plan.players));
     match &args.output {
-        Some(file) => anstream::eprintln!("\nThe match is in {}.", file.display()),
+        Some(file) => {
+            let file = file.display();
+            anstream::eprintln!("\nThe match is in {file}. Watch it: palestra watch {file}");
+        }
         None if io::stdout().is_terminal() => {
             anstream::eprintln!(
                 "\n{}Say -o FILE to keep the match.{}",

@@ -61,10 +61,6 @@ impl Workshop {
         Workshop { wishes, toolchain: Toolchain::of_user(), sandbox: OnceCell::new() }
     }
 
-    pub fn toolchain(&self) -> &Toolchain {
-        &self.toolchain
-    }
-
     /// The player that a word on the command line means: a path; a file `AI<word>.*` of this folder; a built-in.
     pub fn find(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         let path = Path::new(word);
