@@ -1,0 +1,99 @@
+//! Witches and what they haunt. R13, R14
+
+use palestra_base::{Grid, Pos, Step};
+
+use crate::units::{Kind, UnitId, Units};
+
+/// How many active witches haunt each cell, walls included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spells {
+    haunting: Grid<u8>,
+}
+
+/// A spell reaches this far, counted in straight steps.
+const REACH: i16 = 2;
+
+/// The cells at most `radius` straight steps from `pos`, itself included, row by row; some may be off the
+/// board.
+pub(crate) fn around(pos: Pos, radius: i16) -> impl Iterator<Item = Pos> {
+    (-radius..=radius).flat_map(move |rows| {
+        let width = radius - rows.abs();
+        (-width..=width).map(move |cols| pos + Step::new(rows, cols))
+    })
+}
+
+/// The cells that a witch at `pos` haunts if she is active; some may be off the board.
+pub(crate) fn reach(pos: Pos) -> impl Iterator<Item = Pos> {
+    around(pos, REACH)
+}
+
+/// The witches at most two steps from `pos`, in the order of their cells.
+pub(crate) fn witches_near(units: &Units, pos: Pos) -> impl Iterator<Item = UnitId> {
+    reach(pos).filter_map(|near| units.witch_at(near))
+}
+
+impl Spells {
+    /// No witch on a board of this size.
+    pub fn new(side: i16) -> Self {
+        Spells { haunting: Grid::new(side, side, 0) }
+    }
+
+    /// Whether an active witch haunts the cell.
+    #[inline]
+    pub fn haunt(&self, pos: Pos) -> bool {
+        self.haunting[pos] > 0
+    }
+
+    /// How many active witches haunt each cell.
+    pub fn counts(&self) -> &Grid<u8> {
+        &self.haunting
+    }
+
+    /// A witch comes to the board.
+    pub fn place_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos) {
+        let concerned: Vec<UnitId> = witches_near(units, to).chain([witch]).collect();
+        self.rearrange(units, &concerned, |units| units.place(witch, to));
+    }
+
+    /// A witch walks; fills `victims` with those who are haunted now, row by row.
+    pub fn move_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos, victims: &mut Vec<UnitId>) {
+        let from = units.pos(witch);
+        let mut concerned: Vec<UnitId> = witches_near(units, from).collect();
+        concerned.extend(witches_near(units, to));
+        self.rearrange(units, &concerned, |units| units.walk(witch, to));
+
+        victims.clear();
+        for &witch in concerned.iter().filter(|&&witch| units.active[witch]) {
+            let haunted = reach(units.pos(witch)).filter_map(|pos| units.at(pos));
+            victims.extend(haunted.filter(|&unit| units.kind[unit] != Kind::Witch));
+        }
+        victims.sort_unstable_by_key(|&unit| units.pos(unit));
+        victims.dedup();
+    }
+
+    /// Lifts the spells of the witches whose company may change, lets it change, and casts them again
+    /// where a witch is alone. Naming a witch twice does no harm.
+    fn rearrange(&mut self, units: &mut Units, concerned: &[UnitId], change: impl FnOnce(&mut Units)) {
+        for &witch in concerned {
+            if std::mem::replace(&mut units.active[witch], false) {
+                self.touch(units.pos(witch), |count| count - 1);
+            }
+        }
+        change(units);
+        for &witch in concerned {
+            let pos = units.pos(witch);
+            let alone = witches_near(units, pos).all(|other| other == witch);
+            if alone && !std::mem::replace(&mut units.active[witch], true) {
+                self.touch(pos, |count| count + 1);
+            }
+        }
+    }
+
+    fn touch(&mut self, witch: Pos, change: impl Fn(u8) -> u8) {
+        for pos in reach(witch) {
+            if self.haunting.contains(pos) {
+                self.haunting[pos] = change(self.haunting[pos]);
+            }
+        }
+    }
+}
