@@ -46,24 +46,42 @@ impl Turn {
         (direction + 8 - 2 * self.quarters as usize) % 8
     }
 
-    /// Fills `out` with the turned plane, row by row, each value changed by `f`.
+    /// Where places come to, given and answered as rows and columns.
+    pub fn places(self, rows: &[i16], cols: &[i16]) -> (Vec<i16>, Vec<i16>) {
+        let same = |line: &[i16]| line.to_vec();
+        let mirrored = |line: &[i16]| line.iter().map(|at| self.last - at).collect();
+        match self.quarters {
+            0 => (same(rows), same(cols)),
+            1 => (same(cols), mirrored(rows)),
+            2 => (mirrored(rows), mirrored(cols)),
+            _ => (mirrored(cols), same(rows)),
+        }
+    }
+
+    /// The turned plane, row by row, each value changed by `f`.
     ///
     /// # Panics
-    /// In debug builds, if the plane is not a square of this turn's size.
-    pub fn plane<T: Copy>(self, plane: &Grid<T>, out: &mut Vec<T>, f: impl Fn(T) -> T) {
-        debug_assert!(plane.rows() == self.last + 1 && plane.cols() == self.last + 1);
+    /// If the plane is not a square of this turn's size.
+    pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Vec<T> {
         let (cells, side) = (plane.cells(), self.last as usize + 1);
-        out.clear();
-        out.reserve(cells.len());
+        assert_eq!(cells.len(), side * side, "a square of the turn's size");
         match self.quarters {
-            0 => out.extend(cells.iter().map(|&value| f(value))),
-            1 => (0..side).for_each(|row| {
-                out.extend(cells.chunks_exact(side).rev().map(|line| f(line[row])));
-            }),
-            2 => out.extend(cells.iter().rev().map(|&value| f(value))),
-            _ => (0..side).rev().for_each(|row| {
-                out.extend(cells.chunks_exact(side).map(|line| f(line[row])));
-            }),
+            0 => cells.iter().map(|&value| f(value)).collect(),
+            2 => cells.iter().rev().map(|&value| f(value)).collect(),
+            quarters => {
+                let mut turned = cells.to_vec();
+                for (row, line) in turned.chunks_exact_mut(side).enumerate() {
+                    // A row comes from a column: from below, or the last first.
+                    if quarters == 1 {
+                        let column = cells.chunks_exact(side).rev().map(|line| line[row]);
+                        line.iter_mut().zip(column).for_each(|(to, value)| *to = f(value));
+                    } else {
+                        let column = cells.chunks_exact(side).map(|line| line[side - 1 - row]);
+                        line.iter_mut().zip(column).for_each(|(to, value)| *to = f(value));
+                    }
+                }
+                turned
+            }
         }
     }
 }
@@ -128,11 +146,11 @@ mod tests {
             plane[pos] = number;
         }
         for (_, turn) in turns() {
-            let mut turned = vec![7];
-            turn.plane(&plane, &mut turned, |number| number + 100);
+            let turned = turn.plane(&plane, |number| number + 100);
             for pos in plane.places() {
                 let to = turn.pos(pos);
                 assert_eq!(turned[(to.row * SIDE + to.col) as usize], plane[pos] + 100);
+                assert_eq!(turn.places(&[pos.row], &[pos.col]), (vec![to.row], vec![to.col]));
             }
         }
     }

@@ -1,111 +1,21 @@
-//! Where units are born, at the beginning and after they were killed. R4-R6, R20, R21
+//! How units are born, at the beginning and after they were killed. R3-R6, R20, R21
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Grid, Pos, Seat};
+use palestra_base::{Chance, Pos, Seat, Step};
 use palestra_game::Stuck;
 
+use crate::Dominator;
+use crate::birthplaces::{Area, Birthplaces, SHUT};
 use crate::rules::Shortage;
-use crate::spells::{Spells, around};
+use crate::spells::reach;
 use crate::units::{Kind, Presence, UnitId, Units};
-use crate::{Dir, Dominator, Land, Rules};
 
-/// A rectangle of cells.
-#[derive(Clone, Debug)]
-pub(crate) struct Area {
-    pub rows: RangeInclusive<i16>,
-    pub cols: RangeInclusive<i16>,
-}
-
-impl Area {
-    /// All but the border.
-    pub fn inside(side: i16) -> Self {
-        Area { rows: 1..=side - 2, cols: 1..=side - 2 }
-    }
-
-    /// The quadrant of a player, without some lines on the side of the middle. R4
-    pub fn quadrant(seat: Seat, side: i16, margin: i16) -> Self {
-        let low = 1..=side / 2 - 1 - margin;
-        let high = side / 2 + 1 + margin..=side - 2;
-        let (below, right) = [(false, false), (true, false), (true, true), (false, true)][seat.index()];
-        let lines = |second| if second { high.clone() } else { low.clone() };
-        Area { rows: lines(below), cols: lines(right) }
-    }
-
-    /// Its cells, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Pos> {
-        let cols = self.cols.clone();
-        self.rows.clone().flat_map(move |row| cols.clone().map(move |col| Pos::new(row, col)))
-    }
-}
-
-/// What speaks against each cell as a birthplace, one bit for each reason.
+/// Units on their way to the board.
 struct Births {
-    against: Grid<u16>,
-    witch_radius: i16,
+    places: Birthplaces,
     /// Those for whom there was no cell in their quadrant.
     waiting: Vec<UnitId>,
-}
-
-/// There is a wall, a unit or a spell.
-const SHUT: u16 = 1 << 8;
-/// A witch is near, active or not.
-const WITCH: u16 = 1 << 9;
-/// Units of a player are beside it, or knights straight beside it: one bit for each player.
-const UNITS: u16 = 0;
-const KNIGHTS: u16 = 4;
-
-impl Births {
-    fn new(land: &Land, units: &Units, spells: &Spells, rules: &Rules) -> Self {
-        let side = land.letters().rows();
-        let mut births = Births {
-            against: Grid::new(side, side, 0),
-            witch_radius: rules.witch_distance - 1,
-            waiting: Vec::new(),
-        };
-        let cells = land.letters().cells().iter().zip(spells.counts().cells());
-        for (against, (&letter, &haunting)) in births.against.cells_mut().iter_mut().zip(cells) {
-            *against = if letter == crate::land::WALL || haunting > 0 { SHUT } else { 0 };
-        }
-        for unit in (0..units.len()).filter(|&unit| units.presence[unit] == Presence::Here) {
-            births.note(units, unit);
-        }
-        births
-    }
-
-    /// A unit stands on the board now.
-    fn note(&mut self, units: &Units, unit: UnitId) {
-        let (pos, seat) = (units.pos(unit), units.owner[unit].index());
-        self.against[pos] |= SHUT;
-        for dir in Dir::ALL {
-            let mut reasons = 1 << seat << UNITS;
-            if units.kind[unit] == Kind::Knight && !dir.is_diagonal() {
-                reasons |= 1 << seat << KNIGHTS;
-            }
-            self.add(dir.from(pos), reasons);
-        }
-        if units.kind[unit] == Kind::Witch {
-            around(pos, self.witch_radius).for_each(|near| self.add(near, WITCH));
-        }
-    }
-
-    fn add(&mut self, pos: Pos, reasons: u16) {
-        if self.against.contains(pos) {
-            self.against[pos] |= reasons;
-        }
-    }
-
-    /// What a unit of this kind minds, if it can choose. R20
-    fn scruples(kind: Kind, seat: Seat) -> u16 {
-        let rivals = 0b1111 & !(1 << seat.index());
-        let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
-        SHUT | WITCH | company
-    }
-
-    /// The cells of an area that nothing of this speaks against, row by row.
-    fn cells(&self, area: &Area, reasons: u16) -> Vec<Pos> {
-        area.cells().filter(|&pos| self.against[pos] & reasons == 0).collect()
-    }
 }
 
 impl Dominator {
@@ -146,8 +56,8 @@ impl Dominator {
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
-                && crate::spells::reach(pos).all(|near| self.units.at(near).is_none())
-                && around(pos, 3).all(|near| self.units.witch_at(near).is_none())
+                && reach(pos).all(|near| self.units.at(near).is_none())
+                && !is_witch_near(&self.units, pos)
         };
         let mut tried = 0;
         loop {
@@ -187,7 +97,8 @@ impl Dominator {
     }
 
     fn births(&self) -> Births {
-        Births::new(&self.land, &self.units, &self.spells, &self.rules)
+        let places = Birthplaces::new(&self.land, &self.units, &self.spells, &self.rules);
+        Births { places, waiting: Vec::new() }
     }
 
     fn quadrant(&self, seat: Seat) -> Area {
@@ -205,13 +116,13 @@ impl Dominator {
         chance: &mut dyn Chance,
     ) {
         let area = self.quadrant(seat);
-        let good = births.cells(&area, Births::scruples(kind, seat));
+        let good = births.places.cells(&area, Birthplaces::scruples(kind, seat));
         let chosen = chance.choice("birthplace", group.len(), good.len());
         for (&unit, place) in group.iter().zip(chosen) {
             self.is_born(births, unit, good[place as usize]);
         }
         let Some(rest) = group.get(good.len()..).filter(|rest| !rest.is_empty()) else { return };
-        let free = births.cells(&area, SHUT);
+        let free = births.places.cells(&area, SHUT);
         match self.rules.shortage {
             Shortage::NextBest => {
                 let chosen = chance.choice("second choice", rest.len(), free.len());
@@ -241,7 +152,7 @@ impl Dominator {
             return Ok(());
         }
         // The published program draws this every round, whether somebody waits or not.
-        let free = births.cells(&Area::inside(self.board.side), SHUT);
+        let free = births.places.cells(&Area::inside(self.board.side), SHUT);
         if waiting.len() > free.len() {
             return Err(Stuck(format!("no free cell is left for {} units", waiting.len() - free.len())));
         }
@@ -255,9 +166,17 @@ impl Dominator {
     /// R6: a farmer paints the cell where it is born.
     fn is_born(&mut self, births: &mut Births, unit: UnitId, pos: Pos) {
         self.units.place(unit, pos);
-        births.note(&self.units, unit);
+        births.places.note(&self.units, unit);
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
             self.land.paint(pos, self.units.owner[unit]);
         }
     }
+}
+
+/// Whether a witch is within three steps. R5
+fn is_witch_near(units: &Units, pos: Pos) -> bool {
+    (-3i16..=3).any(|rows| {
+        let width = 3 - rows.abs();
+        (-width..=width).any(|cols| units.witch_at(pos + Step::new(rows, cols)).is_some())
+    })
 }

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod birthplaces;
 mod births;
 mod config;
 mod dir;

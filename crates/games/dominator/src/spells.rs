@@ -10,21 +10,27 @@ pub(crate) struct Spells {
     haunting: Grid<u8>,
 }
 
-/// A spell reaches this far, counted in straight steps.
-const REACH: i16 = 2;
+/// The steps to the cells that are at most two straight steps away, row by row; one of them is none.
+const REACH: [Step; 13] = {
+    let mut reach = [Step::new(0, 0); 13];
+    let (mut count, mut rows) = (0, -2i16);
+    while rows <= 2 {
+        let width = 2 - rows.abs();
+        let mut cols = -width;
+        while cols <= width {
+            reach[count] = Step::new(rows, cols);
+            count += 1;
+            cols += 1;
+        }
+        rows += 1;
+    }
+    reach
+};
 
-/// The cells at most `radius` straight steps from `pos`, itself included, row by row; some may be off the
-/// board.
-pub(crate) fn around(pos: Pos, radius: i16) -> impl Iterator<Item = Pos> {
-    (-radius..=radius).flat_map(move |rows| {
-        let width = radius - rows.abs();
-        (-width..=width).map(move |cols| pos + Step::new(rows, cols))
-    })
-}
-
-/// The cells that a witch at `pos` haunts if she is active; some may be off the board.
+/// The cells that a witch at `pos` haunts if she is active, row by row; some may be off the board.
+#[inline]
 pub(crate) fn reach(pos: Pos) -> impl Iterator<Item = Pos> {
-    around(pos, REACH)
+    REACH.iter().map(move |&step| pos + step)
 }
 
 /// The witches at most two steps from `pos`, in the order of their cells.

@@ -27,22 +27,24 @@ impl Dominator {
 
     pub(crate) fn movements(&self, done: &[Move], out: &mut String) {
         out.push_str("movements\n");
-        for Move { unit, dir } in done {
-            push_int(out, *unit as i64);
-            out.push(' ');
-            out.push(dir.letter());
-            out.push('\n');
-        }
+        write_bytes(out, |out| {
+            for Move { unit, dir } in done {
+                push_number(out, *unit as i32);
+                out.extend([b' ', dir.letter() as u8, b'\n']);
+            }
+        });
         out.push_str("-1\n");
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
         out.push_str("\n\n");
-        let letters = self.land.letters();
-        for row in 0..letters.rows() {
-            out.push_str(std::str::from_utf8(letters.row(row)).expect("cells are letters"));
-            out.push('\n');
-        }
+        write_bytes(out, |out| {
+            let letters = self.land.letters();
+            for row in 0..letters.rows() {
+                out.extend_from_slice(letters.row(row));
+                out.push(b'\n');
+            }
+        });
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\nland");
@@ -55,30 +57,54 @@ impl Dominator {
             push_double(out, status.map_or(0.0, |status| status[seat]));
         }
         out.push('\n');
-        for id in 0..self.units.len() {
-            out.push(self.units.kind[id].letter());
-            push_all_of(
-                out,
-                [
-                    self.units.owner[id].index() as i64,
-                    self.units.row[id].into(),
-                    self.units.col[id].into(),
-                    self.units.health[id].into(),
-                ],
-            );
-            out.push('\n');
-        }
+        write_bytes(out, |out| self.push_units(out));
         out.push('\n');
+    }
+
+    /// One line for each unit: kind, owner, row, column, health.
+    fn push_units(&self, out: &mut Vec<u8>) {
+        let units = &self.units;
+        let who = units.kind.iter().zip(&units.owner);
+        let place = units.row.iter().zip(&units.col);
+        for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
+            out.extend([kind.letter() as u8, b' ', b'0' + owner.index() as u8, b' ']);
+            push_number(out, row.into());
+            out.push(b' ');
+            push_number(out, col.into());
+            out.push(b' ');
+            push_number(out, health);
+            out.push(b'\n');
+        }
     }
 }
 
 fn push_all(out: &mut String, numbers: &PerSeat<i64>) {
-    push_all_of(out, numbers.0);
-}
-
-fn push_all_of<const N: usize>(out: &mut String, numbers: [i64; N]) {
-    for number in numbers {
+    for &number in &numbers.0 {
         out.push(' ');
         push_int(out, number);
+    }
+}
+
+/// Lets `write` append bytes, which must be text. Thousands of short pieces are looked at once, not each.
+fn write_bytes(out: &mut String, write: impl FnOnce(&mut Vec<u8>)) {
+    let mut bytes = Vec::with_capacity(4096);
+    write(&mut bytes);
+    out.push_str(std::str::from_utf8(&bytes).expect("only text is written"));
+}
+
+/// Appends a number; most are small.
+fn push_number(out: &mut Vec<u8>, number: i32) {
+    match number {
+        0..10 => out.push(b'0' + number as u8),
+        10..100 => out.extend([b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]),
+        100..1000 => {
+            let digits = [number / 100, number / 10 % 10, number % 10];
+            out.extend(digits.map(|digit| b'0' + digit as u8));
+        }
+        _ => {
+            let mut text = String::new();
+            push_int(&mut text, number);
+            out.extend_from_slice(text.as_bytes());
+        }
     }
 }

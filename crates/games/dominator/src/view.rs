@@ -22,17 +22,13 @@ impl Dominator {
 
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
-        let mut cells = Vec::new();
-        turn.plane(self.land.letters(), &mut cells, |letter| match land::owner(letter) {
-            Some(owner) => land::colour(turn.seat(owner)),
-            None => letter,
-        });
+        let mut seen: [u8; 256] = std::array::from_fn(|letter| letter as u8);
+        for owner in Seat::ALL {
+            seen[usize::from(land::colour(owner))] = land::colour(turn.seat(owner));
+        }
+        let cells = turn.plane(self.land.letters(), |letter| seen[usize::from(letter)]);
         let units = &self.units;
-        let places = units.row.iter().zip(&units.col);
-        let (row, col): (Vec<i16>, Vec<i16>) = places
-            .map(|(&row, &col)| turn.pos(palestra_base::Pos::new(row, col)))
-            .map(|pos| (pos.row, pos.col))
-            .unzip();
+        let (row, col) = turn.places(&units.row, &units.col);
         let player: Vec<Seat> = units.owner.iter().map(|&owner| turn.seat(owner)).collect();
         let state = units.active.iter().zip(&units.presence);
         let state: Vec<u8> = state
@@ -54,7 +50,7 @@ impl Dominator {
 
     /// Rows and columns of the haunted cells, turned.
     fn haunted(&self, turn: Turn) -> Vec<i16> {
-        let mut haunted = Vec::new();
+        let mut haunted = Vec::with_capacity(64);
         for witch in (0..self.units.len()).filter(|&unit| self.units.active[unit]) {
             for pos in reach(self.units.pos(witch)).filter(|&pos| self.land.letters().contains(pos)) {
                 let pos = turn.pos(pos);

@@ -18,12 +18,14 @@ impl Pos {
     /// use palestra_sdk::dominator::{Dir, Pos};
     /// assert_eq!(Pos::new(5, 7).to(Dir::TopLeft), Pos::new(4, 6));
     /// ```
+    #[inline]
     pub const fn to(self, dir: Dir) -> Pos {
         let (rows, cols) = dir.step();
         Pos::new(self.row + rows, self.col + cols)
     }
 
     /// How many straight steps it is to another place.
+    #[inline]
     pub const fn distance(self, other: Pos) -> i16 {
         (self.row - other.row).abs() + (self.col - other.col).abs()
     }
@@ -85,6 +87,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    #[inline]
     pub(super) fn from_wire(number: u8) -> Kind {
         match number {
             1 => Kind::Knight,

@@ -26,32 +26,38 @@ impl View {
     }
 
     /// Whether a place is on the board.
+    #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
         (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
     }
 
     /// Whether there is a wall; outside of the board everything is wall.
+    #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
         self.index(pos).is_none_or(|at| self.round.cells[at] == b'X')
     }
 
     /// Whose colour a cell has.
+    #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
         colour(self.round.cells[self.index(pos)?])
     }
 
     /// Whether farmers and knights die there.
+    #[inline]
     pub fn is_haunted(&self, pos: Pos) -> bool {
         self.index(pos).is_some_and(|at| self.haunted[at])
     }
 
     /// The unit that stands there.
+    #[inline]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
         let id = usize::try_from(self.unit_at[self.index(pos)?]).ok()?;
         Some(self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
+    #[inline]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let at = self.index(pos)?;
         let letter = self.round.cells[at];
@@ -64,6 +70,7 @@ impl View {
     }
 
     /// How many units there are, of all players.
+    #[inline]
     pub fn nb_units(&self) -> usize {
         self.start.unit_type.len()
     }
@@ -72,6 +79,7 @@ impl View {
     ///
     /// # Panics
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
+    #[inline]
     pub fn unit(&self, id: usize) -> Unit {
         Unit {
             kind: Kind::from_wire(self.start.unit_type[id]),
@@ -84,21 +92,25 @@ impl View {
     }
 
     /// All units, by their numbers.
+    #[inline]
     pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
         (0..self.nb_units()).map(|id| self.unit(id))
     }
 
     /// The farmers of a player, by their numbers.
+    #[inline]
     pub fn farmers(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
         self.units_of(player, Kind::Farmer)
     }
 
     /// The knights of a player, by their numbers.
+    #[inline]
     pub fn knights(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
         self.units_of(player, Kind::Knight)
     }
 
     /// The witches of a player, by their numbers.
+    #[inline]
     pub fn witches(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
         self.units_of(player, Kind::Witch)
     }
@@ -118,6 +130,7 @@ impl View {
         self.round.status.get(player).copied().unwrap_or(0.0)
     }
 
+    #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
         let is_one = move |&id: &usize| {
             usize::from(self.round.unit_player[id]) == player && self.start.unit_type[id] == kind as u8
@@ -144,11 +157,11 @@ impl View {
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
         self.unit_at.fill(-1);
-        for id in 0..self.nb_units() {
-            let pos = Pos::new(self.round.unit_row[id], self.round.unit_col[id]);
-            let is_somewhere = self.round.unit_state[id] != 2;
-            if let Some(at) = self.index(pos).filter(|_| is_somewhere) {
-                self.unit_at[at] = id as i16;
+        let places = self.round.unit_row.iter().zip(&self.round.unit_col).zip(&self.round.unit_state);
+        for (id, ((&row, &col), &state)) in (0..).zip(places) {
+            let is_somewhere = state != 2;
+            if let Some(at) = self.index(Pos::new(row, col)).filter(|_| is_somewhere) {
+                self.unit_at[at] = id;
             }
         }
         self.haunted.fill(false);
