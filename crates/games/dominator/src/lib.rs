@@ -16,6 +16,8 @@ mod round;
 mod rules;
 mod settings;
 mod spells;
+#[cfg(test)]
+mod tests;
 mod text;
 mod units;
 mod view;
@@ -128,6 +130,7 @@ impl Game for Dominator {
         Ok(game)
     }
 
+    /// R23
     fn rounds_left(&self) -> u32 {
         self.board.nb_rounds - self.round
     }
@@ -196,7 +199,7 @@ impl Game for Dominator {
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
-        self.count_land(); // R22, R23
+        self.count_land(); // R22
         Ok(())
     }
 
