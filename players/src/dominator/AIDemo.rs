@@ -101,7 +101,7 @@ impl Demo {
 
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    let mut own = board.units().filter(|unit| unit.player == ME && unit.kind != Kind::Witch);
+    let mut own = board.farmers(ME).chain(board.knights(ME));
     own.any(|unit| unit.pos.distance(pos) <= 2)
 }
 

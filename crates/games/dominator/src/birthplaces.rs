@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use palestra_base::{Pos, Seat};
 
-use crate::spells::Spells;
+use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId, Units};
-use crate::{Land, Rules, land};
+use crate::{Land, Rules};
 
 /// A rectangle of cells.
 #[derive(Clone, Debug)]
@@ -39,6 +39,7 @@ impl Area {
 
 /// What speaks against each cell as a birthplace, one bit for each reason, while units are born one after
 /// the other.
+#[derive(Clone)]
 pub(crate) struct Birthplaces {
     /// Row by row, with a margin on all sides, so that nobody has to look whether a neighbour exists.
     against: Vec<u16>,
@@ -61,59 +62,69 @@ const UNITS: u16 = 0;
 const KNIGHTS: u16 = 4;
 
 impl Birthplaces {
-    pub fn new(land: &Land, units: &Units, spells: &Spells, rules: &Rules) -> Self {
-        let side = land.letters().rows();
-        let stride = side as usize + 2 * MARGIN;
+    /// With walls and nobody on the board; made once, for they stand for the whole match.
+    pub fn new(land: &Land, rules: &Rules) -> Self {
+        let stride = land.letters().rows() as usize + 2 * MARGIN;
         let mut places = Birthplaces {
             against: vec![0; stride * stride],
             stride,
             witch_distance: rules.witch_distance as usize,
         };
-        for row in 0..side {
-            let start = places.index(Pos::new(row, 0));
-            let cells = land.letters().row(row).iter().zip(spells.counts().row(row));
-            for (against, (&letter, &haunting)) in places.against[start..].iter_mut().zip(cells) {
-                *against = SHUT * u16::from(letter == land::WALL || haunting > 0);
-            }
+        for pos in land.letters().places().filter(|&pos| land.is_wall(pos)) {
+            let at = places.index(pos);
+            places.against[at] = SHUT;
         }
+        places
+    }
+
+    /// The same with those who are on the board now.
+    pub fn with_units(&self, units: &Units) -> Self {
+        let mut places = self.clone();
         for unit in (0..units.len()).filter(|&unit| units.presence[unit] == Presence::Here) {
             places.note(units, unit);
         }
         places
     }
 
+    #[inline]
     fn index(&self, pos: Pos) -> usize {
         (pos.row as usize + MARGIN) * self.stride + pos.col as usize + MARGIN
     }
 
     /// A unit stands on the board now.
+    #[inline]
     pub fn note(&mut self, units: &Units, unit: UnitId) {
         let (at, seat) = (self.index(units.pos(unit)), units.owner[unit].index());
-        for middle in [at - self.stride, at, at + self.stride] {
-            self.add(middle - 1..=middle + 1, 1 << seat << UNITS);
+        let (above, below) = (at - self.stride, at + self.stride);
+        for line in [above, at, below] {
+            for beside in [line - 1, line, line + 1] {
+                self.against[beside] |= 1 << seat << UNITS;
+            }
         }
         match units.kind[unit] {
             Kind::Farmer => {}
             Kind::Knight => {
-                for beside in [at - self.stride, at - 1, at + 1, at + self.stride] {
-                    self.add(beside..=beside, 1 << seat << KNIGHTS);
+                for beside in [above, at - 1, at + 1, below] {
+                    self.against[beside] |= 1 << seat << KNIGHTS;
                 }
             }
             Kind::Witch => {
-                let last = self.witch_distance - 1;
-                for rows in 0..=last {
-                    let width = last - rows;
-                    for middle in [at - rows * self.stride, at + rows * self.stride] {
-                        self.add(middle - width..=middle + width, WITCH);
-                    }
+                self.add_around(at, self.witch_distance - 1, WITCH);
+                if units.active[unit] {
+                    self.add_around(at, REACH as usize, SHUT);
                 }
             }
         }
-        self.add(at..=at, SHUT);
+        self.against[at] |= SHUT;
     }
 
-    fn add(&mut self, cells: RangeInclusive<usize>, reasons: u16) {
-        self.against[cells].iter_mut().for_each(|against| *against |= reasons);
+    fn add_around(&mut self, at: usize, radius: usize, reasons: u16) {
+        for rows in 0..=radius {
+            let width = radius - rows;
+            for middle in [at - rows * self.stride, at + rows * self.stride] {
+                self.against[middle - width..=middle + width].iter_mut().for_each(|cell| *cell |= reasons);
+            }
+        }
     }
 
     /// What a unit of this kind minds, if it can choose. R20

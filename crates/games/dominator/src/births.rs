@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos, Seat, Step};
+use palestra_base::{Chance, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::Dominator;
 use crate::birthplaces::{Area, Birthplaces, SHUT};
 use crate::rules::Shortage;
 use crate::spells::reach;
-use crate::units::{Kind, Presence, UnitId, Units};
+use crate::units::{Kind, Presence, UnitId};
 
 /// Units on their way to the board.
 struct Births {
@@ -57,7 +57,7 @@ impl Dominator {
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
                 && reach(pos).all(|near| self.units.at(near).is_none())
-                && !is_witch_near(&self.units, pos)
+                && self.units.witches_near(pos, 3).next().is_none()
         };
         let mut tried = 0;
         loop {
@@ -97,8 +97,7 @@ impl Dominator {
     }
 
     fn births(&self) -> Births {
-        let places = Birthplaces::new(&self.land, &self.units, &self.spells, &self.rules);
-        Births { places, waiting: Vec::new() }
+        Births { places: self.ground.with_units(&self.units), waiting: Vec::new() }
     }
 
     fn quadrant(&self, seat: Seat) -> Area {
@@ -171,12 +170,4 @@ impl Dominator {
             self.land.paint(pos, self.units.owner[unit]);
         }
     }
-}
-
-/// Whether a witch is within three steps. R5
-fn is_witch_near(units: &Units, pos: Pos) -> bool {
-    (-3i16..=3).any(|rows| {
-        let width = 3 - rows.abs();
-        (-width..=width).any(|cols| units.witch_at(pos + Step::new(rows, cols)).is_some())
-    })
 }

@@ -38,6 +38,7 @@ pub use settings::Settings;
 pub use units::{Kind, UnitId};
 pub use wire::SCHEMA;
 
+use birthplaces::Birthplaces;
 use land::Land;
 use round::Course;
 use spells::Spells;
@@ -58,6 +59,8 @@ pub struct Dominator {
     units: Units,
     spells: Spells,
     score: PerSeat<i64>,
+    /// Where nobody can ever be born.
+    ground: Arc<Birthplaces>,
 }
 
 /// An order that is a unit's first in a round, and its own player's.
@@ -113,12 +116,13 @@ impl Game for Dominator {
         let rules = Rules::of(edition);
         let letters = config.letters(chance)?; // R2
         config.check(&letters, &rules)?;
-        let side = config.settings.side;
+        let (land, side) = (Land::new(letters), config.settings.side);
         let mut game = Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
-            land: Land::new(letters),
+            ground: Arc::new(Birthplaces::new(&land, &rules)),
+            land,
             units: Units::new(side),
             spells: Spells::new(side),
             score: PerSeat::default(),

@@ -3,7 +3,7 @@
 use palestra_base::{Chance, PerSeat, Pos, Seat};
 use palestra_game::Stuck;
 
-use crate::spells::witches_near;
+use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
 use crate::{Command, Dominator, Move};
 
@@ -96,17 +96,16 @@ impl Dominator {
     /// other team. R15
     fn die_haunted(&mut self, unit: UnitId, course: &mut Course) {
         let owner = self.units.owner[unit];
-        let witches = witches_near(&self.units, self.units.pos(unit));
-        let killers: Vec<Seat> = witches
-            .filter(|&witch| self.units.active[witch])
-            .map(|witch| self.units.owner[witch])
-            .filter(|&team| team != owner)
-            .collect();
+        let witches = self.units.witches_near(self.units.pos(unit), REACH);
+        let mut killers: Vec<UnitId> =
+            witches.filter(|&witch| self.units.active[witch] && self.units.owner[witch] != owner).collect();
+        killers.sort_unstable_by_key(|&witch| self.units.pos(witch));
         let team = if killers.is_empty() {
             let further = course.chance.range("any other team", 1, 3) as usize;
             Seat::ALL[(owner.index() + further) % Seat::COUNT]
         } else {
-            killers[course.chance.range("team of the killer", 0, killers.len() as i32 - 1) as usize]
+            let killer = course.chance.range("team of the killer", 0, killers.len() as i32 - 1);
+            self.units.owner[killers[killer as usize]]
         };
         self.kill(unit, team, course);
     }

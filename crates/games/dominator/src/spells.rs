@@ -10,32 +10,30 @@ pub(crate) struct Spells {
     haunting: Grid<u8>,
 }
 
-/// The steps to the cells that are at most two straight steps away, row by row; one of them is none.
-const REACH: [Step; 13] = {
-    let mut reach = [Step::new(0, 0); 13];
-    let (mut count, mut rows) = (0, -2i16);
-    while rows <= 2 {
-        let width = 2 - rows.abs();
+/// A spell reaches this many straight steps.
+pub(crate) const REACH: i16 = 2;
+
+/// The steps to all cells in reach, row by row; one of them is none.
+const STEPS: [Step; 13] = {
+    let mut steps = [Step::new(0, 0); 13];
+    let (mut count, mut rows) = (0, -REACH);
+    while rows <= REACH {
+        let width = REACH - rows.abs();
         let mut cols = -width;
         while cols <= width {
-            reach[count] = Step::new(rows, cols);
+            steps[count] = Step::new(rows, cols);
             count += 1;
             cols += 1;
         }
         rows += 1;
     }
-    reach
+    steps
 };
 
 /// The cells that a witch at `pos` haunts if she is active, row by row; some may be off the board.
 #[inline]
 pub(crate) fn reach(pos: Pos) -> impl Iterator<Item = Pos> {
-    REACH.iter().map(move |&step| pos + step)
-}
-
-/// The witches at most two steps from `pos`, in the order of their cells.
-pub(crate) fn witches_near(units: &Units, pos: Pos) -> impl Iterator<Item = UnitId> {
-    reach(pos).filter_map(|near| units.witch_at(near))
+    STEPS.iter().map(move |&step| pos + step)
 }
 
 impl Spells {
@@ -50,22 +48,17 @@ impl Spells {
         self.haunting[pos] > 0
     }
 
-    /// How many active witches haunt each cell.
-    pub fn counts(&self) -> &Grid<u8> {
-        &self.haunting
-    }
-
     /// A witch comes to the board.
     pub fn place_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos) {
-        let concerned: Vec<UnitId> = witches_near(units, to).chain([witch]).collect();
+        let concerned: Vec<UnitId> = units.witches_near(to, REACH).chain([witch]).collect();
         self.rearrange(units, &concerned, |units| units.place(witch, to));
     }
 
     /// A witch walks; fills `victims` with those who are haunted now, row by row.
     pub fn move_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos, victims: &mut Vec<UnitId>) {
         let from = units.pos(witch);
-        let mut concerned: Vec<UnitId> = witches_near(units, from).collect();
-        concerned.extend(witches_near(units, to));
+        let mut concerned: Vec<UnitId> = units.witches_near(from, REACH).collect();
+        concerned.extend(units.witches_near(to, REACH));
         self.rearrange(units, &concerned, |units| units.walk(witch, to));
 
         victims.clear();
@@ -88,7 +81,7 @@ impl Spells {
         change(units);
         for &witch in concerned {
             let pos = units.pos(witch);
-            let alone = witches_near(units, pos).all(|other| other == witch);
+            let alone = units.witches_near(pos, REACH).all(|other| other == witch);
             if alone && !std::mem::replace(&mut units.active[witch], true) {
                 self.touch(pos, |count| count + 1);
             }

@@ -12,10 +12,11 @@ mod turned;
 use std::collections::VecDeque;
 
 use palestra_base::chance::Sound;
-use palestra_base::{Chance, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Grid, PerSeat, Pos, Seat};
 use palestra_game::{Edition, Game, Misuse, Stuck};
 use palestra_wire::RawOrder;
 
+use crate::birthplaces::Birthplaces;
 use crate::{Command, Config, Dominator, Kind, Land, Move, Presence, Spells, UnitId, Units};
 
 const SIDE: i16 = 21;
@@ -86,6 +87,12 @@ impl Scene {
         let mut scene = Scene { game };
         units.iter().for_each(|&(unit, row, col)| scene.put(unit, pos(row, col)));
         scene
+    }
+
+    /// Puts other walls and colours on the board.
+    fn build(&mut self, letters: Grid<u8>) {
+        self.game.land = Land::new(letters);
+        self.game.ground = Birthplaces::new(&self.game.land, &self.game.rules).into();
     }
 
     fn put(&mut self, unit: UnitId, pos: Pos) {

@@ -29,8 +29,10 @@ impl Dominator {
         out.push_str("movements\n");
         write_bytes(out, |out| {
             for Move { unit, dir } in done {
-                push_number(out, *unit as i32);
-                out.extend([b' ', dir.letter() as u8, b'\n']);
+                let mut line = Line::default();
+                line.put_number(*unit as i32);
+                [b' ', dir.letter() as u8, b'\n'].into_iter().for_each(|byte| line.put(byte));
+                out.extend_from_slice(line.text());
             }
         });
         out.push_str("-1\n");
@@ -67,13 +69,14 @@ impl Dominator {
         let who = units.kind.iter().zip(&units.owner);
         let place = units.row.iter().zip(&units.col);
         for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            out.extend([kind.letter() as u8, b' ', b'0' + owner.index() as u8, b' ']);
-            push_number(out, row.into());
-            out.push(b' ');
-            push_number(out, col.into());
-            out.push(b' ');
-            push_number(out, health);
-            out.push(b'\n');
+            let mut line = Line::default();
+            line.put(kind.letter() as u8);
+            for number in [owner.index() as i32, row.into(), col.into(), health] {
+                line.put(b' ');
+                line.put_number(number);
+            }
+            line.put(b'\n');
+            out.extend_from_slice(line.text());
         }
     }
 }
@@ -92,19 +95,43 @@ fn write_bytes(out: &mut String, write: impl FnOnce(&mut Vec<u8>)) {
     out.push_str(std::str::from_utf8(&bytes).expect("only text is written"));
 }
 
-/// Appends a number; most are small.
-fn push_number(out: &mut Vec<u8>, number: i32) {
-    match number {
-        0..10 => out.push(b'0' + number as u8),
-        10..100 => out.extend([b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]),
-        100..1000 => {
-            let digits = [number / 100, number / 10 % 10, number % 10];
-            out.extend(digits.map(|digit| b'0' + digit as u8));
+/// A short line in the making, without a look at the heap for each piece of it.
+#[derive(Default)]
+struct Line {
+    bytes: [u8; 32],
+    length: usize,
+}
+
+impl Line {
+    fn text(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    #[inline]
+    fn put(&mut self, byte: u8) {
+        self.bytes[self.length] = byte;
+        self.length += 1;
+    }
+
+    /// Numbers here are at least -1 and mostly small.
+    #[inline]
+    fn put_number(&mut self, number: i32) {
+        if number < 0 {
+            self.put(b'-');
         }
-        _ => {
-            let mut text = String::new();
-            push_int(&mut text, number);
-            out.extend_from_slice(text.as_bytes());
+        let number = number.unsigned_abs();
+        let mut power = match number {
+            0..10 => 1,
+            10..100 => 10,
+            100..1000 => 100,
+            _ => 100_000_000,
+        };
+        while number < power && power > 1000 {
+            power /= 10;
+        }
+        while power > 0 {
+            self.put(b'0' + (number / power % 10) as u8);
+            power /= 10;
         }
     }
 }

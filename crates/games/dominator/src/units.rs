@@ -45,6 +45,8 @@ pub(crate) struct Units {
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
+    /// The witches, by their numbers: they are few, and often asked for.
+    pub witches: Vec<UnitId>,
     at: Grid<Occupant>,
 }
 
@@ -67,6 +69,7 @@ impl Units {
             health: Vec::new(),
             active: Vec::new(),
             presence: Vec::new(),
+            witches: Vec::new(),
             at: Grid::new(side, side, Occupant::NOBODY),
         }
     }
@@ -77,6 +80,9 @@ impl Units {
 
     /// A new unit, not on the board yet; its identifier is the next number.
     pub fn add(&mut self, kind: Kind, owner: Seat, health: i32) -> UnitId {
+        if kind == Kind::Witch {
+            self.witches.push(self.len());
+        }
         self.kind.push(kind);
         self.owner.push(owner);
         self.row.push(0);
@@ -101,9 +107,14 @@ impl Units {
         }
     }
 
-    /// The witch who stands there.
-    pub fn witch_at(&self, pos: Pos) -> Option<UnitId> {
-        self.at(pos).filter(|&id| self.kind[id] == Kind::Witch)
+    /// The witches on the board at most `steps` straight steps from a place, by their numbers.
+    #[inline]
+    pub fn witches_near(&self, pos: Pos, steps: i16) -> impl Iterator<Item = UnitId> {
+        let near = move |&witch: &UnitId| {
+            let distance = (self.row[witch] - pos.row).abs() + (self.col[witch] - pos.col).abs();
+            distance <= steps && self.presence[witch] == Presence::Here
+        };
+        self.witches.iter().copied().filter(near)
     }
 
     /// Takes a unit off the board.

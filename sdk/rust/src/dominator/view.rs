@@ -132,10 +132,9 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let is_one = move |&id: &usize| {
-            usize::from(self.round.unit_player[id]) == player && self.start.unit_type[id] == kind as u8
-        };
-        (0..self.nb_units()).filter(is_one).map(|id| self.unit(id))
+        let all = self.round.unit_player.iter().zip(&self.start.unit_type).enumerate();
+        all.filter(move |(_, (&owner, &other))| usize::from(owner) == player && other == kind as u8)
+            .map(|(id, _)| self.unit(id))
     }
 
     #[inline]
@@ -155,19 +154,23 @@ impl View {
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
+        self.put_units(|_| -1);
         self.round.read(message);
-        self.unit_at.fill(-1);
-        let places = self.round.unit_row.iter().zip(&self.round.unit_col).zip(&self.round.unit_state);
-        for (id, ((&row, &col), &state)) in (0..).zip(places) {
-            let is_somewhere = state != 2;
-            if let Some(at) = self.index(Pos::new(row, col)).filter(|_| is_somewhere) {
-                self.unit_at[at] = id;
-            }
-        }
+        self.put_units(|id| id as i16);
         self.haunted.fill(false);
         for place in self.round.haunted.chunks_exact(2) {
             if let Some(at) = self.index(Pos::new(place[0], place[1])) {
                 self.haunted[at] = true;
+            }
+        }
+    }
+
+    fn put_units(&mut self, value: impl Fn(usize) -> i16) {
+        let places = self.round.unit_row.iter().zip(&self.round.unit_col).zip(&self.round.unit_state);
+        for (id, ((&row, &col), &state)) in places.enumerate() {
+            let is_somewhere = state != 2;
+            if let Some(at) = self.index(Pos::new(row, col)).filter(|_| is_somewhere) {
+                self.unit_at[at] = value(id);
             }
         }
     }

@@ -13,7 +13,7 @@ fn crowded(edition: Edition, free: i16) -> Scene {
             letters[pos(row, col)] = if is_free { b'.' } else { b'X' };
         }
     }
-    scene.game.land = Land::new(letters);
+    scene.build(letters);
     scene
 }
 
@@ -151,7 +151,7 @@ fn d6_without_any_cell_the_published_program_gives_up() {
     let mut letters = scene.game.land.letters().clone();
     letters.fill(b'X');
     letters[pos(1, 1)] = b'.';
-    scene.game.land = Land::new(letters);
+    scene.build(letters);
     let stuck = reborn(&mut scene, &[2, 3], &mut Sound::new(3)).unwrap_err();
     assert_eq!(stuck.to_string(), "no free cell is left for 1 units");
 }

@@ -66,7 +66,7 @@ fn r10_nobody_leaves_an_open_board() {
     let mut scene = Scene::new(Edition::Original, &[]);
     let mut letters = scene.game.land.letters().clone();
     letters.fill(b'.');
-    scene.game.land = Land::new(letters);
+    scene.build(letters);
     for (unit, row, col) in [(5, 0, 0), (2, 0, 20), (0, 20, 10)] {
         scene.put(unit, pos(row, col));
     }
@@ -91,7 +91,7 @@ fn r11_knights_slip_between_walls() {
     letters[pos(4, 3)] = b'X';
     letters[pos(3, 2)] = b'X';
     letters[pos(3, 3)] = b'.';
-    scene.game.land = Land::new(letters);
+    scene.build(letters);
     assert_eq!(scene.play(&[(2, 3)], &[]), [2]);
     assert_eq!(scene.pos(2), pos(3, 3));
 }

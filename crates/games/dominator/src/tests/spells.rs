@@ -4,7 +4,7 @@ use super::*;
 use palestra_base::Step;
 
 fn haunted(scene: &Scene) -> usize {
-    scene.game.spells.counts().cells().iter().filter(|&&count| count > 0).count()
+    scene.game.land.letters().places().filter(|&pos| scene.game.spells.haunt(pos)).count()
 }
 
 #[test]
