@@ -82,10 +82,13 @@ struct PLAYER_NAME : public Player {
    * Would one of our own farmers or knights be under the spell of a witch at p?
    */
   bool haunts_own (Pos p) {
-    for (int id = 0; id < nb_units(); ++id) {
-      Unit u = unit(id);
-      if (u.player != 0 or u.type == Witch) continue;
-      if (abs(u.pos.i - p.i) + abs(u.pos.j - p.j) <= 2) return true;
+    for (int i = -2; i <= 2; ++i) {
+      for (int j = abs(i) - 2; j <= 2 - abs(i); ++j) {
+        Pos q = p + Pos(i, j);
+        if (not pos_ok(q) or cell(q).id == -1) continue;
+        Unit u = unit(cell(q).id);
+        if (u.player == 0 and u.type != Witch) return true;
+      }
     }
     return false;
   }

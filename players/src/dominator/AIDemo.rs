@@ -101,8 +101,13 @@ impl Demo {
 
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    let mut own = board.farmers(ME).chain(board.knights(ME));
-    own.any(|unit| unit.pos.distance(pos) <= 2)
+    (-2i16..=2).any(|rows| {
+        let width = 2 - rows.abs();
+        (-width..=width).any(|cols| {
+            let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
+            unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
+        })
+    })
 }
 
 palestra_sdk::register!(dominator, Demo);

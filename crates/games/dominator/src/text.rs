@@ -29,10 +29,10 @@ impl Dominator {
         out.push_str("movements\n");
         write_bytes(out, |out| {
             for Move { unit, dir } in done {
-                let mut line = Line::default();
-                line.put_number(*unit as i32);
-                [b' ', dir.letter() as u8, b'\n'].into_iter().for_each(|byte| line.put(byte));
-                out.extend_from_slice(line.text());
+                let mut line = Line::new();
+                line.number(*unit as i32);
+                line.put([b' ', dir.letter() as u8, b'\n', 0], 3);
+                line.end(out);
             }
         });
         out.push_str("-1\n");
@@ -69,14 +69,13 @@ impl Dominator {
         let who = units.kind.iter().zip(&units.owner);
         let place = units.row.iter().zip(&units.col);
         for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            let mut line = Line::default();
-            line.put(kind.letter() as u8);
-            for number in [owner.index() as i32, row.into(), col.into(), health] {
-                line.put(b' ');
-                line.put_number(number);
+            let mut line = Line::new();
+            line.put([kind.letter() as u8, b' ', b'0' + owner.index() as u8, b' '], 4);
+            for (number, after) in [(row.into(), b' '), (col.into(), b' '), (health, b'\n')] {
+                line.number(number);
+                line.put([after, 0, 0, 0], 1);
             }
-            line.put(b'\n');
-            out.extend_from_slice(line.text());
+            line.end(out);
         }
     }
 }
@@ -95,43 +94,55 @@ fn write_bytes(out: &mut String, write: impl FnOnce(&mut Vec<u8>)) {
     out.push_str(std::str::from_utf8(&bytes).expect("only text is written"));
 }
 
-/// A short line in the making, without a look at the heap for each piece of it.
-#[derive(Default)]
+/// A short line in the making: pieces of up to four bytes, written without a look at the heap for each.
 struct Line {
-    bytes: [u8; 32],
+    bytes: [u8; 48],
     length: usize,
 }
 
-impl Line {
-    fn text(&self) -> &[u8] {
-        &self.bytes[..self.length]
-    }
-
-    #[inline]
-    fn put(&mut self, byte: u8) {
-        self.bytes[self.length] = byte;
-        self.length += 1;
-    }
-
-    /// Numbers here are at least -1 and mostly small.
-    #[inline]
-    fn put_number(&mut self, number: i32) {
-        if number < 0 {
-            self.put(b'-');
-        }
-        let number = number.unsigned_abs();
-        let mut power = match number {
-            0..10 => 1,
-            10..100 => 10,
-            100..1000 => 100,
-            _ => 100_000_000,
+/// The digits of the numbers below a thousand, and how many they are.
+const DIGITS: [[u8; 4]; 1000] = {
+    let mut digits = [[0; 4]; 1000];
+    let mut number = 0;
+    while number < 1000 {
+        let [hundreds, tens, ones] =
+            [b'0' + (number / 100) as u8, b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8];
+        digits[number] = match number {
+            0..10 => [ones, 0, 0, 1],
+            10..100 => [tens, ones, 0, 2],
+            _ => [hundreds, tens, ones, 3],
         };
-        while number < power && power > 1000 {
-            power /= 10;
+        number += 1;
+    }
+    digits
+};
+
+impl Line {
+    fn new() -> Self {
+        Line { bytes: [0; 48], length: 0 }
+    }
+
+    #[inline]
+    fn put(&mut self, piece: [u8; 4], length: usize) {
+        self.bytes[self.length..self.length + 4].copy_from_slice(&piece);
+        self.length += length;
+    }
+
+    #[inline]
+    fn number(&mut self, number: i32) {
+        match usize::try_from(number).ok().and_then(|number| DIGITS.get(number)) {
+            Some(&digits) => self.put(digits, digits[3].into()),
+            None => self.unusual(number),
         }
-        while power > 0 {
-            self.put(b'0' + (number / power % 10) as u8);
-            power /= 10;
-        }
+    }
+
+    fn unusual(&mut self, number: i32) {
+        let mut text = String::new();
+        push_int(&mut text, number);
+        text.bytes().for_each(|digit| self.put([digit, 0, 0, 0], 1));
+    }
+
+    fn end(self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.length]);
     }
 }

@@ -51,7 +51,7 @@ impl Dominator {
     /// Rows and columns of the haunted cells, turned.
     fn haunted(&self, turn: Turn) -> Vec<i16> {
         let mut haunted = Vec::with_capacity(64);
-        for witch in (0..self.units.len()).filter(|&unit| self.units.active[unit]) {
+        for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
             for pos in reach(self.units.pos(witch)).filter(|&pos| self.land.letters().contains(pos)) {
                 let pos = turn.pos(pos);
                 haunted.extend([pos.row, pos.col]);

@@ -11,7 +11,11 @@ pub struct View {
     round: Round,
     settings: Settings,
     unit_at: Vec<i16>,
+    /// The cells where somebody stands.
+    occupied: Vec<usize>,
     haunted: Vec<bool>,
+    /// The units of each player and kind.
+    lists: [[Vec<usize>; 3]; 4],
 }
 
 impl View {
@@ -132,9 +136,8 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let all = self.round.unit_player.iter().zip(&self.start.unit_type).enumerate();
-        all.filter(move |(_, (&owner, &other))| usize::from(owner) == player && other == kind as u8)
-            .map(|(id, _)| self.unit(id))
+        let ids = self.lists.get(player).map_or(&[][..], |lists| &lists[kind as usize]);
+        ids.iter().map(|&id| self.unit(id))
     }
 
     #[inline]
@@ -154,9 +157,8 @@ impl View {
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
-        self.put_units(|_| -1);
         self.round.read(message);
-        self.put_units(|id| id as i16);
+        self.put_units();
         self.haunted.fill(false);
         for place in self.round.haunted.chunks_exact(2) {
             if let Some(at) = self.index(Pos::new(place[0], place[1])) {
@@ -165,13 +167,21 @@ impl View {
         }
     }
 
-    fn put_units(&mut self, value: impl Fn(usize) -> i16) {
-        let places = self.round.unit_row.iter().zip(&self.round.unit_col).zip(&self.round.unit_state);
-        for (id, ((&row, &col), &state)) in places.enumerate() {
-            let is_somewhere = state != 2;
-            if let Some(at) = self.index(Pos::new(row, col)).filter(|_| is_somewhere) {
-                self.unit_at[at] = value(id);
+    /// Notes where the units are, and whose.
+    fn put_units(&mut self) {
+        for at in self.occupied.drain(..) {
+            self.unit_at[at] = -1;
+        }
+        self.lists.iter_mut().flatten().for_each(Vec::clear);
+        let cols = self.settings.cols as usize;
+        let Round { unit_player, unit_row, unit_col, unit_state, .. } = &self.round;
+        for (id, &kind) in self.start.unit_type.iter().enumerate() {
+            let at = unit_row[id] as usize * cols + unit_col[id] as usize;
+            if unit_state[id] != 2 {
+                self.unit_at[at] = id as i16;
+                self.occupied.push(at);
             }
+            self.lists[usize::from(unit_player[id] & 3)][usize::from(kind.min(2))].push(id);
         }
     }
 }

@@ -19,13 +19,16 @@ const LONGEST: usize = 15;
 pub fn generate(side: i16, chance: &mut dyn Chance) -> Grid<u8> {
     loop {
         let mut letters = framed(side);
-        let mut beginnings: Vec<Pos> = letters.places().filter(|&pos| can_begin(&letters, pos)).collect();
+        let mut too_near = Grid::new(side, side, false);
+        let mut beginnings = far_from_border(side);
         while !beginnings.is_empty() {
-            let begin =
-                beginnings[chance.range("where a snake begins", 0, beginnings.len() as i32 - 1) as usize];
-            let mut snake = grow(&mut letters, begin, chance);
+            let drawn = chance.range("where a snake begins", 0, beginnings.len() as i32 - 1);
+            let mut snake = grow(&mut letters, beginnings[drawn as usize], chance);
             shed(&mut letters, &mut snake);
-            beginnings.retain(|&pos| snake.iter().all(|&cell| distance(pos, cell) > BEGIN_APART));
+            for cell in snake {
+                block(cell, BEGIN_APART, side).for_each(|near| too_near[near] = true);
+            }
+            beginnings.retain(|&pos| !too_near[pos]);
         }
         close_corners(&mut letters, chance);
         if is_connected(&letters) {
@@ -34,13 +37,10 @@ pub fn generate(side: i16, chance: &mut dyn Chance) -> Grid<u8> {
     }
 }
 
-fn can_begin(letters: &Grid<u8>, pos: Pos) -> bool {
-    block(pos, BEGIN_APART, letters.rows()).all(|near| letters[near] != WALL)
-}
-
-/// The larger of the distances in rows and in columns.
-fn distance(a: Pos, b: Pos) -> i16 {
-    (a.row - b.row).abs().max((a.col - b.col).abs())
+/// Where the first snake can begin, row by row.
+fn far_from_border(side: i16) -> Vec<Pos> {
+    let lines = BEGIN_APART + 1..=side - 2 - BEGIN_APART;
+    lines.clone().flat_map(|row| lines.clone().map(move |col| Pos::new(row, col))).collect()
 }
 
 /// Winds from `begin` while there is room, straight on or round a corner; answers the snake's cells.
