@@ -63,21 +63,26 @@ impl Turn {
     /// # Panics
     /// If the plane is not a square of this turn's size.
     pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Vec<T> {
-        let (cells, side) = (plane.cells(), self.last as usize + 1);
-        assert_eq!(cells.len(), side * side, "a square of the turn's size");
+        let side = self.last as usize + 1;
+        assert_eq!(plane.cells().len(), side * side, "a square of the turn's size");
+        // First the values, then their places: the compiler can do many values at once.
+        let mut values: Vec<T> = plane.cells().iter().map(|&value| f(value)).collect();
         match self.quarters {
-            0 => cells.iter().map(|&value| f(value)).collect(),
-            2 => cells.iter().rev().map(|&value| f(value)).collect(),
+            0 => values,
+            2 => {
+                values.reverse();
+                values
+            }
             quarters => {
-                let mut turned = cells.to_vec();
+                // A row comes from a column: from below, or the last column first.
+                let up = |row| ((side - 1) * side + row, side.wrapping_neg());
+                let down = |row| (side - 1 - row, side);
+                let mut turned = values.clone();
                 for (row, line) in turned.chunks_exact_mut(side).enumerate() {
-                    // A row comes from a column: from below, or the last first.
-                    if quarters == 1 {
-                        let column = cells.chunks_exact(side).rev().map(|line| line[row]);
-                        line.iter_mut().zip(column).for_each(|(to, value)| *to = f(value));
-                    } else {
-                        let column = cells.chunks_exact(side).map(|line| line[side - 1 - row]);
-                        line.iter_mut().zip(column).for_each(|(to, value)| *to = f(value));
+                    let (mut from, step) = if quarters == 1 { up(row) } else { down(row) };
+                    for to in line {
+                        *to = values[from];
+                        from = from.wrapping_add(step);
                     }
                 }
                 turned

@@ -22,11 +22,7 @@ impl Dominator {
 
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
-        let mut seen: [u8; 256] = std::array::from_fn(|letter| letter as u8);
-        for owner in Seat::ALL {
-            seen[usize::from(land::colour(owner))] = land::colour(turn.seat(owner));
-        }
-        let cells = turn.plane(self.land.letters(), |letter| seen[usize::from(letter)]);
+        let cells = turn.plane(self.land.letters(), |letter| land::turned(letter, seat));
         let units = &self.units;
         let (row, col) = turn.places(&units.row, &units.col);
         let player: Vec<Seat> = units.owner.iter().map(|&owner| turn.seat(owner)).collect();
