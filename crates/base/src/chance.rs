@@ -27,7 +27,7 @@ impl Sound {
     pub fn new(seed: u64) -> Self {
         match Stream::sound(seed, StreamId::Board) {
             Stream::Sound(chacha) => Sound(chacha),
-            Stream::Lcg31(_) => unreachable!("a sound stream is sound"),
+            _ => unreachable!("a sound stream is sound"),
         }
     }
 }
