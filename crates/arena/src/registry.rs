@@ -1,10 +1,12 @@
 use palestra_game::erased::{AnyGame, Erased};
+use palestra_mad_max::MadMax;
 use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
+    const MAD_MAX: Erased<MadMax> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&ORK_ISLAND]
+    &[&MAD_MAX, &ORK_ISLAND]
 }
 
 /// The game of this name.
