@@ -26,6 +26,9 @@ use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
 
+#[cfg(test)]
+mod tests;
+
 pub use config::Config;
 pub use generator::Generator;
 pub use island::{Map, Path, Terrain};
