@@ -1,0 +1,16 @@
+;; expect: frozen round 0 assertion ork != nullptr (AIGloin.cc: play: 42)
+;; What a failed assert writes, and then abort.
+(module
+  (import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Assertion"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (drop (call $write (i32.const 2) (i32.const 256) (i32.const 1) (i32.const 272)))
+    (unreachable))
+  (data (i32.const 256) "\00\02\00\00\42\00\00\00")
+  (data (i32.const 512) "Assertion failed: ork != nullptr (AIGloin.cc: play: 42)\0a          "))

@@ -1,0 +1,12 @@
+;; expect: frozen start bad-reply its buffer
+;; Wants messages where no memory is.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:BufferOutside"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const -16))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (i32.store (i32.const 0) (i32.const 0))))

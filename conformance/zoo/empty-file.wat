@@ -1,0 +1,3 @@
+;; expect: bad-module this is no wasm module
+;; No bytes at all.
+(module binary "")

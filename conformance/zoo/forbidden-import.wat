@@ -1,0 +1,13 @@
+;; expect: bad-module forbidden import env.system
+;; Wants to run programs.
+(module
+  (import "env" "system" (func $system (param i32) (result i32)))
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:ForbiddenImport"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (i32.store (i32.const 0) (i32.const 0))))

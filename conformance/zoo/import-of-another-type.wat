@@ -1,0 +1,13 @@
+;; expect: bad-module import wasi_snapshot_preview1.fd_write has another type
+;; A known import with parameters of its own.
+(module
+  (import "wasi_snapshot_preview1" "fd_write" (func (param i64) (result i32)))
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:ImportOfAnotherType"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (i32.store (i32.const 0) (i32.const 0))))

@@ -1,0 +1,12 @@
+;; expect: bad-module the export memory is missing
+;; Keeps its memory to itself.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:NoMemory"))
+  (memory 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (i32.store (i32.const 0) (i32.const 0))))

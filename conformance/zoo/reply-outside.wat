@@ -1,0 +1,12 @@
+;; expect: frozen start bad-reply the address of its reply
+;; Its reply would reach over the end of its memory.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:ReplyOutside"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 131056))
+  (func (export "palestra_play") (param $len i32)
+    (i32.store (i32.const 0) (i32.const 0))))

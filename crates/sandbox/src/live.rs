@@ -1,0 +1,200 @@
+use palestra_arena::{Fault, Halt, Trap};
+use palestra_wire::RawOrder;
+use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
+
+use crate::guard::{Guard, SLICE, drive};
+use crate::guest::{self, Reply};
+use crate::host::State;
+use crate::profile::{self, Profile, Sampler};
+use crate::program::Program;
+use crate::settings::Limits;
+use crate::verdict::{self, Scene};
+
+/// A player that has been started: its store, and the way into it.
+pub(crate) struct Live {
+    store: Store<State>,
+    guard: Guard,
+    guest: Option<Guest>,
+    /// Where its replies are.
+    reply: Option<u32>,
+    /// Address and size of its buffer for messages.
+    buffer: (u32, u32),
+}
+
+/// What the engine uses of an instance.
+#[derive(Clone)]
+struct Guest {
+    memory: Memory,
+    buffer: TypedFunc<u32, u32>,
+    start: TypedFunc<u32, u32>,
+    play: TypedFunc<u32, ()>,
+    stack_pointer: Option<Global>,
+}
+
+/// How a turn can fail.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The call into the player did not end well.
+    Call(Error),
+    /// It did, but what it left behind is not right.
+    Fault(Fault),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure::Call(error)
+    }
+}
+
+impl Failure {
+    /// Where it happened, if the program was compiled for debugging.
+    pub(crate) fn backtrace(&self) -> Option<String> {
+        match self {
+            Failure::Call(error) => verdict::backtrace(error),
+            Failure::Fault(_) => None,
+        }
+    }
+
+    fn bad_reply(what: &str) -> Self {
+        Failure::Fault(Fault::Trapped { trap: Trap::BadReply, message: what.to_owned() })
+    }
+}
+
+/// More orders than this are too many in every game, for the house's sake.
+const ORDERS: u32 = 1 << 16;
+
+/// The smallest buffer for messages that is asked for.
+const BUFFER: u32 = 4096;
+
+impl Live {
+    pub(crate) fn new(program: &Program, limits: &Limits) -> Result<Self, Error> {
+        let interval = program.settings().profile.map(|interval| interval.max(1));
+        let sampler = interval.map(|interval| Sampler::new(program.engine(), interval, limits.budget));
+        let mut store = Store::try_new(program.engine(), State::new(limits, sampler))?;
+        store.limiter(|state| &mut state.limiter);
+        store.set_fuel(limits.budget)?;
+        store.fuel_async_yield_interval(Some(interval.unwrap_or(SLICE)))?;
+        if interval.is_some() {
+            store.epoch_deadline_callback(|mut store| Ok(profile::wake(&mut store)));
+            store.set_epoch_deadline(1);
+        }
+        Ok(Live { store, guard: Guard::new(limits.guard), guest: None, reply: None, buffer: (0, 0) })
+    }
+
+    /// Makes the instance and hands it the start message.
+    pub(crate) fn start(&mut self, program: &Program, message: &[u8]) -> Result<(), Failure> {
+        self.next_turn();
+        let instance = self.run(async |store| program.instance().instantiate_async(store).await)?;
+        let guest = Guest::find(&mut self.store, &instance)?;
+        self.store.data_mut().memory = Some(guest.memory);
+        self.guest = Some(guest.clone());
+        if program.has_initialize() {
+            let initialize = instance.get_typed_func::<(), ()>(&mut self.store, "_initialize")?;
+            self.run(async |store| initialize.call_async(store, ()).await)?;
+        }
+        let length = self.deliver(&guest, message)?;
+        let reply = self.run(async |store| guest.start.call_async(store, length).await)?;
+        let memory = guest.memory.data(&self.store);
+        Reply::read(memory, reply).ok_or_else(|| Failure::bad_reply("the address of its reply"))?;
+        self.reply = Some(reply);
+        Ok(())
+    }
+
+    /// Hands it the message of a round and takes its orders.
+    pub(crate) fn play(
+        &mut self,
+        message: &[u8],
+        limits: &Limits,
+        orders: &mut Vec<RawOrder>,
+    ) -> Result<(), Failure> {
+        let guest = self.guest.clone().ok_or_else(|| Error::msg("a player without an instance"))?;
+        self.next_turn();
+        let length = self.deliver(&guest, message)?;
+        self.run(async |store| guest.play.call_async(store, length).await)?;
+        let reply = self.read_reply().ok_or_else(|| Failure::bad_reply("the reply"))?;
+        if reply.count > limits.orders.unwrap_or(ORDERS) {
+            return Err(Failure::Fault(Fault::TooManyOrders));
+        }
+        let memory = guest.memory.data(&self.store);
+        reply.copy_orders(memory, orders).ok_or_else(|| Failure::bad_reply("its orders"))
+    }
+
+    /// The player's fate after a failure.
+    pub(crate) fn halt(&mut self, failure: &Failure, limits: &Limits) -> Halt {
+        let error = match failure {
+            Failure::Fault(fault) => return fault.clone().into(),
+            Failure::Call(error) => error,
+        };
+        let count = self.read_reply().map_or(0, |reply| reply.count);
+        let pointer = self.guest.as_ref().and_then(|guest| guest.stack_pointer);
+        let stack_pointer = pointer.and_then(|pointer| pointer.get(&mut self.store).i32());
+        let state = self.store.data();
+        let scene = Scene {
+            last_words: state.said.last_words(),
+            refused_memory: state.limiter.refused,
+            too_many_orders: count > limits.orders.unwrap_or(ORDERS),
+            stack_pointer,
+        };
+        verdict::verdict(error, &scene)
+    }
+
+    pub(crate) fn fuel(&self) -> u64 {
+        self.store.get_fuel().unwrap_or(0)
+    }
+
+    pub(crate) fn drain_said(&mut self, out: &mut Vec<u8>) {
+        self.store.data_mut().said.drain(out);
+    }
+
+    pub(crate) fn profile(&self) -> Option<&Profile> {
+        self.store.data().sampler.as_ref().map(|sampler| &sampler.profile)
+    }
+
+    fn next_turn(&mut self) {
+        self.guard.reset();
+        self.store.data_mut().next_turn();
+    }
+
+    /// Writes a message where the player wants it; it is asked again only when a message outgrows its buffer.
+    fn deliver(&mut self, guest: &Guest, message: &[u8]) -> Result<u32, Failure> {
+        let length = u32::try_from(message.len()).map_err(|_| Error::msg("a message of 4 GB"))?;
+        if self.buffer.1 < length || self.buffer.1 == 0 {
+            let size = length.max(BUFFER).checked_next_power_of_two().unwrap_or(length);
+            let address = self.run(async |store| guest.buffer.call_async(store, size).await)?;
+            self.buffer = (address, size);
+        }
+        let memory = guest.memory.data_mut(&mut self.store);
+        guest::write(memory, self.buffer.0, message)
+            .ok_or_else(|| Failure::bad_reply("its buffer for messages"))?;
+        Ok(length)
+    }
+
+    fn read_reply(&self) -> Option<Reply> {
+        Reply::read(self.guest.as_ref()?.memory.data(&self.store), self.reply?)
+    }
+
+    /// Runs a call to its end, in slices of fuel; between them the guard looks at the clock.
+    fn run<T>(&mut self, call: impl AsyncFnOnce(&mut Store<State>) -> Result<T, Error>) -> Result<T, Error> {
+        let guard = &mut self.guard;
+        let bell = self.store.data().sampler.as_ref().map(Sampler::bell);
+        drive(call(&mut self.store), || {
+            if let Some(bell) = &bell {
+                bell.ring();
+            }
+            guard.look()
+        })?
+    }
+}
+
+impl Guest {
+    /// The exports, all of which were checked when the module was loaded.
+    fn find(store: &mut Store<State>, instance: &Instance) -> Result<Self, Error> {
+        Ok(Guest {
+            memory: instance.get_memory(&mut *store, "memory").ok_or_else(|| Error::msg("no memory"))?,
+            buffer: instance.get_typed_func(&mut *store, "palestra_buffer")?,
+            start: instance.get_typed_func(&mut *store, "palestra_start")?,
+            play: instance.get_typed_func(&mut *store, "palestra_play")?,
+            stack_pointer: instance.get_global(&mut *store, "__stack_pointer"),
+        })
+    }
+}

@@ -1,0 +1,134 @@
+use palestra_arena::{Fault, Halt, Player, Turn};
+
+use crate::live::{Failure, Live};
+use crate::load::LoadError;
+use crate::profile::Profile;
+use crate::program::Program;
+use crate::settings::Limits;
+
+/// A player that is a wasm module: one seat of one match.
+///
+/// It runs on a stack of its own, so the calling thread needs no large one, and may go from thread to thread between
+/// calls. As soon as it fails, everything it holds is given back.
+pub struct WasmPlayer {
+    program: Program,
+    limits: Limits,
+    fate: Fate,
+    spent: u64,
+    profile: Option<Profile>,
+}
+
+enum Fate {
+    Waiting,
+    Playing(Box<Live>),
+    Over(Halt),
+}
+
+impl WasmPlayer {
+    pub(crate) fn new(program: Program, limits: Limits) -> Self {
+        WasmPlayer { program, limits, fate: Fate::Waiting, spent: 0, profile: None }
+    }
+
+    /// The program it runs.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Where it spent its fuel so far, if the settings ask for a profile.
+    pub fn profile(&self) -> Option<&Profile> {
+        match &self.fate {
+            Fate::Playing(live) => live.profile(),
+            _ => self.profile.as_ref(),
+        }
+    }
+
+    /// The end of a turn: what it said and spent, and its fate if it failed.
+    fn finish(
+        &mut self,
+        mut live: Box<Live>,
+        ended: Result<(), Failure>,
+        turn: &mut Turn,
+    ) -> Result<(), Halt> {
+        self.spent = self.limits.budget.saturating_sub(live.fuel());
+        turn.spent = self.spent;
+        match ended {
+            Ok(()) => {
+                live.drain_said(&mut turn.said);
+                self.fate = Fate::Playing(live);
+                Ok(())
+            }
+            Err(failure) => {
+                turn.orders.clear();
+                let halt = live.halt(&failure, &self.limits);
+                live.drain_said(&mut turn.said);
+                turn.said.extend(failure.backtrace().unwrap_or_default().bytes());
+                self.profile = live.profile().cloned();
+                self.over(halt)
+            }
+        }
+    }
+
+    fn over(&mut self, halt: Halt) -> Result<(), Halt> {
+        self.fate = Fate::Over(halt.clone());
+        Err(halt)
+    }
+
+    /// The player out of its place, or the reason why it does not play.
+    fn take_live(&mut self, turn: &mut Turn) -> Result<Box<Live>, Halt> {
+        turn.spent = self.spent;
+        match std::mem::replace(&mut self.fate, Fate::Waiting) {
+            Fate::Playing(live) => Ok(live),
+            Fate::Over(halt) => self.over(halt).map(|()| unreachable!("an end is an error")),
+            Fate::Waiting => Err(Halt::Void("a player was asked to play before it was started".into())),
+        }
+    }
+}
+
+impl Player for WasmPlayer {
+    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+        if !matches!(self.fate, Fate::Waiting) {
+            return self.over(Halt::Void("a player was started twice".into()));
+        }
+        let mut live = match Live::new(&self.program, &self.limits) {
+            Ok(live) => Box::new(live),
+            Err(error) => return self.over(Halt::Void(crate::sandbox::one_line(&error))),
+        };
+        let ended = live.start(&self.program, message);
+        self.finish(live, ended, turn)
+    }
+
+    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+        let mut live = self.take_live(turn)?;
+        let ended = live.play(message, &self.limits, &mut turn.orders);
+        self.finish(live, ended, turn)
+    }
+
+    fn budget(&self) -> Option<u64> {
+        Some(self.limits.budget)
+    }
+}
+
+/// Stands in for a player that could not be loaded: frozen from the start, so that the others can play.
+#[derive(Clone, Debug)]
+pub struct Refused(LoadError);
+
+impl Refused {
+    /// The stand-in for a player refused for this reason.
+    pub fn new(reason: LoadError) -> Self {
+        Refused(reason)
+    }
+
+    fn halt(&self) -> Halt {
+        Fault::BadModule(self.0.to_string()).into()
+    }
+}
+
+impl Player for Refused {
+    fn start(&mut self, _: &[u8], _: &mut Turn) -> Result<(), Halt> {
+        Err(self.halt())
+    }
+
+    fn play(&mut self, _: &[u8], _: &mut Turn) -> Result<(), Halt> {
+        Err(self.halt())
+    }
+}

@@ -1,0 +1,81 @@
+use std::fmt;
+use std::sync::Arc;
+
+use wasmtime::{Engine, InstancePre};
+
+use crate::host::State;
+use crate::load::{Card, LoadError};
+use crate::player::WasmPlayer;
+use crate::settings::{Limits, Settings};
+
+/// A player's module, checked and compiled. Copies are cheap and share everything.
+#[derive(Clone)]
+pub struct Program(Arc<Inner>);
+
+struct Inner {
+    instance: InstancePre<State>,
+    card: Card,
+    settings: Settings,
+}
+
+impl Program {
+    pub(crate) fn new(instance: InstancePre<State>, card: Card, settings: Settings) -> Self {
+        Program(Arc::new(Inner { instance, card, settings }))
+    }
+
+    /// The game it was built for.
+    pub fn game(&self) -> &str {
+        &self.0.card.game
+    }
+
+    /// The name its author gave it.
+    pub fn name(&self) -> &str {
+        &self.0.card.name
+    }
+
+    /// Makes sure that it plays this game.
+    ///
+    /// # Errors
+    /// [`LoadError::WrongGame`].
+    pub fn check_game(&self, game: &str) -> Result<(), LoadError> {
+        if self.game() == game {
+            return Ok(());
+        }
+        Err(LoadError::WrongGame { it: self.game().to_owned(), wanted: game.to_owned() })
+    }
+
+    /// A player for one seat of one match, with the usual limits.
+    pub fn player(&self) -> WasmPlayer {
+        self.player_with(self.0.settings.limits.clone())
+    }
+
+    /// A player for one seat of one match, with these limits.
+    pub fn player_with(&self, limits: Limits) -> WasmPlayer {
+        WasmPlayer::new(self.clone(), limits)
+    }
+
+    pub(crate) fn instance(&self) -> &InstancePre<State> {
+        &self.0.instance
+    }
+
+    pub(crate) fn engine(&self) -> &Engine {
+        self.0.instance.module().engine()
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    pub(crate) fn has_initialize(&self) -> bool {
+        self.0.card.initialize
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program")
+            .field("game", &self.game())
+            .field("name", &self.name())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,177 @@
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use wasmtime::{Config, Engine, Error, Linker, Module, OperatorCost, WasmBacktraceDetails, WasmFeatures};
+
+use crate::cache::Cache;
+use crate::host::{self, Imports, State};
+use crate::load::{self, LoadError};
+use crate::program::Program;
+use crate::settings::{Settings, WASMTIME};
+
+/// The engine and its settings. Copies are cheap and share everything.
+#[derive(Clone)]
+pub struct Sandbox(Arc<Inner>);
+
+struct Inner {
+    engine: Engine,
+    linker: Linker<State>,
+    imports: Imports,
+    settings: Settings,
+    cache: Option<Cache>,
+}
+
+/// The engine cannot run here, or not with these settings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the wasm engine does not start: {0}")]
+pub struct SandboxError(String);
+
+/// Beyond the guest's own stack, for the host functions that it calls.
+const HOST_STACK: usize = 1 << 20;
+
+/// Frames that a backtrace shows.
+const FRAMES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+
+impl Sandbox {
+    /// A sandbox that compiles every module anew.
+    ///
+    /// # Errors
+    /// [`SandboxError`] if the engine cannot run here.
+    pub fn new(settings: Settings) -> Result<Self, SandboxError> {
+        Self::build(settings, None)
+    }
+
+    /// A sandbox that keeps compiled modules in `cache`.
+    ///
+    /// # Errors
+    /// [`SandboxError`] if the engine cannot run here.
+    pub fn with_cache(settings: Settings, cache: Cache) -> Result<Self, SandboxError> {
+        Self::build(settings, Some(cache))
+    }
+
+    fn build(settings: Settings, cache: Option<Cache>) -> Result<Self, SandboxError> {
+        let fail = |error: Error| SandboxError(one_line(&error));
+        let engine = Engine::new(&config(&settings)).map_err(fail)?;
+        let linker = host::linker(&engine).map_err(fail)?;
+        let imports = host::imports(&linker);
+        Ok(Sandbox(Arc::new(Inner { engine, linker, imports, settings, cache })))
+    }
+
+    /// Checks and compiles a module.
+    ///
+    /// # Errors
+    /// [`LoadError`] if it is no player; as a fault of the player it is a
+    /// [`Fault::BadModule`](palestra_arena::Fault::BadModule).
+    pub fn load(&self, wasm: &[u8]) -> Result<Program, LoadError> {
+        let Inner { linker, imports, settings, .. } = &*self.0;
+        if wasm.len() > settings.module_size {
+            return Err(LoadError::TooLarge { size: wasm.len(), limit: settings.module_size });
+        }
+        if !wasm.starts_with(b"\0asm") {
+            return Err(LoadError::NotWasm);
+        }
+        let invalid = |error: Error| LoadError::Invalid(one_line(&error));
+        let module = self.compiled(wasm).map_err(invalid)?;
+        let card = load::check(&module, imports, &settings.limits)?;
+        let instance = linker.instantiate_pre(&module).map_err(invalid)?;
+        Ok(Program::new(instance, card, settings.clone()))
+    }
+
+    fn compiled(&self, wasm: &[u8]) -> Result<Module, Error> {
+        let Inner { engine, cache, .. } = &*self.0;
+        let Some(cache) = cache else { return Module::new(engine, wasm) };
+        let key = cache.key(engine, &self.fingerprint(), wasm);
+        if let Some(module) = cache.get(engine, &key) {
+            return Ok(module);
+        }
+        let module = Module::new(engine, wasm)?;
+        cache.put(&key, &module.serialize()?);
+        Ok(module)
+    }
+
+    /// The settings that were asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    /// Everything that decides how much fuel a program takes and what it computes, for records.
+    pub fn fingerprint(&self) -> String {
+        let Settings { strict, debug, profile, stack, .. } = &self.0.settings;
+        let nan = if *strict { "canonical" } else { "native" };
+        let mut text = format!("wasmtime {WASMTIME}; costs {COSTS}; nan {nan}; stack {stack}");
+        if *debug {
+            text.push_str("; debug");
+        }
+        if profile.is_some() {
+            text.push_str("; profile");
+        }
+        text
+    }
+}
+
+impl fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Sandbox").field(&self.fingerprint()).finish()
+    }
+}
+
+/// Version of [`costs`].
+const COSTS: u32 = 1;
+
+/// One fuel an instruction, as the engine has it, but for those that call into the engine: they are made to pay for
+/// the call, or a loop of them would be much slower than its fuel tells.
+fn costs() -> OperatorCost {
+    const BULK: u8 = 20;
+    const GROW: u8 = 255;
+    let mut costs = OperatorCost::new();
+    costs.MemoryCopy = BULK;
+    costs.MemoryFill = BULK;
+    costs.MemoryInit = BULK;
+    costs.TableCopy = BULK;
+    costs.TableFill = BULK;
+    costs.TableInit = BULK;
+    costs.TableGrow = GROW;
+    costs.MemoryGrow = GROW;
+    costs.variable.memory_grow_per_page = GROW;
+    costs
+}
+
+/// What compilers emit today and nothing whose result depends on the machine: no threads, no 64-bit or second memory,
+/// no garbage collection, no exceptions.
+const FEATURES: WasmFeatures = WasmFeatures::WASM2
+    .union(WasmFeatures::EXTENDED_CONST)
+    .union(WasmFeatures::TAIL_CALL)
+    .union(WasmFeatures::RELAXED_SIMD)
+    .difference(WasmFeatures::GC_TYPES);
+
+fn config(settings: &Settings) -> Config {
+    let mut config = Config::new();
+    config
+        .consume_fuel(true)
+        .operator_cost(costs())
+        .epoch_interruption(settings.profile.is_some())
+        .max_wasm_stack(settings.stack)
+        .async_stack_size(settings.stack.saturating_add(HOST_STACK))
+        .concurrency_support(false)
+        .cranelift_nan_canonicalization(settings.strict)
+        .relaxed_simd_deterministic(true)
+        .wasm_features(WasmFeatures::all(), false)
+        .wasm_features(FEATURES, true);
+    #[cfg(unix)]
+    config.native_unwind_info(false); // nobody unwinds through a player
+    let observed = settings.debug || settings.profile.is_some();
+    config.generate_address_map(observed);
+    config.wasm_backtrace_max_frames(observed.then_some(FRAMES));
+    config.wasm_backtrace_details(if observed {
+        WasmBacktraceDetails::Enable
+    } else {
+        WasmBacktraceDetails::Disable
+    });
+    config
+}
+
+/// An error of the engine with its causes, in one line.
+pub(crate) fn one_line(error: &Error) -> String {
+    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,195 @@
+//! The zoo: hostile and broken players, each with its expected verdict in its first line.
+//!
+//! The language of verdicts is described in `conformance/zoo/README.md`. Whoever can turn a kind of source into wasm
+//! runs the same exhibits through [`Exhibit::verdict`].
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+
+use crate::{Limits, Refused, Sandbox};
+
+/// One file of the zoo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exhibit {
+    /// Where it is.
+    pub path: PathBuf,
+    /// The verdict that its first line demands.
+    pub expected: String,
+    /// Its content.
+    pub source: Vec<u8>,
+}
+
+/// What came of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It played to the end, and these are the first numbers of its orders.
+    Plays(Vec<i32>),
+    /// It was frozen, in its start or in a round.
+    Frozen(Option<usize>, Fault),
+    /// It was not even let in.
+    BadModule(String),
+    /// The match was void.
+    Void(String),
+}
+
+/// What a player is sent in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// The start message.
+    pub start: Vec<u8>,
+    /// The message of each round.
+    pub rounds: Vec<Vec<u8>>,
+}
+
+impl Exhibit {
+    /// All files of `folder` whose names end in one of `kinds`, in alphabetical order.
+    ///
+    /// # Errors
+    /// If the folder or a file cannot be read, or if a file has no verdict in its first line.
+    pub fn all(folder: &Path, kinds: &[&str]) -> io::Result<Vec<Exhibit>> {
+        let mut paths = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().and_then(|kind| kind.to_str()).is_some_and(|kind| kinds.contains(&kind)) {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        paths.into_iter().map(Self::read).collect()
+    }
+
+    fn read(path: PathBuf) -> io::Result<Exhibit> {
+        let source = fs::read(&path)?;
+        // Bytes that are no text have their verdict in a file beside them.
+        let first = if path.extension().is_some_and(|kind| kind == "wasm") {
+            fs::read(path.with_extension("wasm.expect"))?
+        } else {
+            source.clone()
+        };
+        let first = String::from_utf8_lossy(&first);
+        let line = first.lines().next().unwrap_or_default();
+        let Some((_, expected)) = line.split_once("expect:") else {
+            let why = format!("{}: the first line must say `expect: VERDICT`", path.display());
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        };
+        Ok(Exhibit { expected: expected.trim().to_owned(), path, source })
+    }
+
+    /// Whether this is the verdict that was expected.
+    pub fn agrees(&self, verdict: &Verdict) -> bool {
+        let (verdict, expected) = (verdict.to_string(), self.expected.as_str());
+        if expected.starts_with("plays ") { verdict == expected } else { verdict.starts_with(expected) }
+    }
+
+    /// Loads `wasm`, which was made of this exhibit, and lets it play beside `companions`.
+    ///
+    /// # Errors
+    /// What went wrong with a companion, who must not notice anything.
+    pub fn verdict(
+        &self,
+        sandbox: &Sandbox,
+        limits: &Limits,
+        wasm: &[u8],
+        script: &Script,
+        companions: &mut [Box<dyn Player>],
+    ) -> Result<(Verdict, Vec<u8>), String> {
+        let loaded = sandbox.load(wasm);
+        let mut player: Box<dyn Player> = match &loaded {
+            Ok(program) => Box::new(program.player_with(limits.clone())),
+            Err(error) => Box::new(Refused::new(error.clone())),
+        };
+        let mut said = Vec::new();
+        let verdict = play(player.as_mut(), companions, script, &mut said)?;
+        Ok((verdict, said))
+    }
+}
+
+/// Plays the script with all of them; a frozen player is not asked again.
+fn play(
+    player: &mut dyn Player,
+    companions: &mut [Box<dyn Player>],
+    script: &Script,
+    said: &mut Vec<u8>,
+) -> Result<Verdict, String> {
+    let mut turn = Turn::default();
+    let mut fate = None;
+    let mut orders = Vec::new();
+    let messages = std::iter::once((None, &script.start))
+        .chain(script.rounds.iter().enumerate().map(|(k, m)| (Some(k), m)));
+    for (round, message) in messages {
+        let mut ask = |player: &mut dyn Player| {
+            turn.clear();
+            let ended = if round.is_some() {
+                player.play(message, &mut turn)
+            } else {
+                player.start(message, &mut turn)
+            };
+            (ended, turn.clone())
+        };
+        if fate.is_none() {
+            let (ended, turn) = ask(player);
+            said.extend(&turn.said);
+            match ended {
+                Ok(()) => orders.extend(turn.orders.iter().map(|order| order.0[0])),
+                Err(Halt::Freeze(Fault::BadModule(why))) => fate = Some(Verdict::BadModule(why)),
+                Err(Halt::Freeze(fault)) => fate = Some(Verdict::Frozen(round, fault)),
+                Err(Halt::Void(why)) => fate = Some(Verdict::Void(why)),
+            }
+        }
+        for (k, companion) in companions.iter_mut().enumerate() {
+            let (ended, turn) = ask(companion.as_mut());
+            if ended.is_err() || turn.orders.len() != usize::from(round.is_some()) {
+                return Err(format!("companion {k} was harmed: {ended:?}, {turn:?}"));
+            }
+        }
+    }
+    Ok(fate.unwrap_or(Verdict::Plays(orders)))
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Plays(orders) => {
+                f.write_str("plays")?;
+                orders.iter().try_for_each(|number| write!(f, " {number}"))
+            }
+            Verdict::Frozen(None, fault) => write!(f, "frozen start {}", Words(fault)),
+            Verdict::Frozen(Some(round), fault) => write!(f, "frozen round {round} {}", Words(fault)),
+            Verdict::BadModule(why) => write!(f, "bad-module {why}"),
+            Verdict::Void(why) => write!(f, "void {why}"),
+        }
+    }
+}
+
+/// A fault in the words of the zoo.
+struct Words<'a>(&'a Fault);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Fault::OutOfBudget => f.write_str("out-of-budget"),
+            Fault::TooManyOrders => f.write_str("too-many-orders"),
+            Fault::TooMuchMemory => f.write_str("too-much-memory"),
+            Fault::BadModule(why) => write!(f, "bad-module {why}"),
+            Fault::Trapped { trap, message } => {
+                f.write_str(match trap {
+                    Trap::Unreachable => "abort",
+                    Trap::OutOfBounds => "out-of-bounds",
+                    Trap::StackOverflow => "stack-overflow",
+                    Trap::Arithmetic => "arithmetic",
+                    Trap::BadCall => "bad-call",
+                    Trap::Exit => "exit",
+                    Trap::Exception => "exception",
+                    Trap::Assertion => "assertion",
+                    Trap::Panic => "panic",
+                    Trap::BadReply => "bad-reply",
+                })?;
+                if message.is_empty() { Ok(()) } else { write!(f, " {message}") }
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::cache::{Cache, key};
+use crate::compilers::{self, Compilers};
+use crate::module::ModuleInfo;
+use crate::run::RunError;
+use crate::source::{Language, Source};
+use crate::{cpp, guard, native, rust, sdk};
+
+/// How a player is compiled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Fast and small.
+    #[default]
+    Release,
+    /// With what a backtrace needs: functions, files and lines.
+    Debug,
+}
+
+/// What to build.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// The game, as in [`games`](crate::games).
+    pub game: &'a str,
+    /// How.
+    pub mode: Mode,
+    /// Whether a stranger wrote the source: then what would read the house's files is refused.
+    pub untrusted: bool,
+}
+
+/// A player's module.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The module.
+    pub wasm: Vec<u8>,
+    /// Where it is kept.
+    pub path: PathBuf,
+    /// What the compiler warned of; often empty.
+    pub warnings: String,
+    /// Whether it had been built before.
+    pub cached: bool,
+}
+
+/// Why there is no module.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    /// No such game.
+    #[error("no game is called {0}; there is {known}", known = sdk::games().join(", "))]
+    NoSuchGame(String),
+    /// Nothing here compiles this language.
+    #[error("nothing here compiles {language}; run: {fix}")]
+    NoCompiler {
+        /// What is to be compiled.
+        language: &'static str,
+        /// What installs a compiler.
+        fix: &'static str,
+    },
+    /// The source asks for what strangers' sources may not have.
+    #[error("{file}, line {line}: {why}")]
+    Refused {
+        /// The source.
+        file: String,
+        /// Where, from 1.
+        line: usize,
+        /// What.
+        why: String,
+    },
+    /// The compiler found errors: its own words, in full.
+    #[error("{file} does not compile\n{said}")]
+    Compile {
+        /// The source.
+        file: String,
+        /// What the compiler said.
+        said: String,
+    },
+    /// It compiles, but is no player.
+    #[error("{file} compiles, but {why}")]
+    NotAPlayer {
+        /// The source.
+        file: String,
+        /// What is missing.
+        why: String,
+    },
+    /// The compiler was stopped.
+    #[error("the compiler gave up on {file}: {why}")]
+    Stopped {
+        /// The source.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// Only C++ players can be built for native debugging.
+    #[error("{0} is not C++: only C++ players are built natively (a Rust player can be a built-in)")]
+    NotNative(String),
+    /// The disk, or the like.
+    #[error("cannot keep what was compiled: {0}")]
+    Io(#[from] io::Error),
+}
+
+impl BuildError {
+    pub(crate) fn stopped(file: &str, why: &RunError) -> Self {
+        BuildError::Stopped { file: file.into(), why: why.to_string() }
+    }
+}
+
+/// Compilers and a cache: all that turns sources into players.
+#[derive(Clone, Debug)]
+pub struct Toolchain {
+    cache: Cache,
+    compilers: Option<Compilers>,
+}
+
+impl Toolchain {
+    /// The user's: compilers are looked for when they are needed.
+    pub fn of_user() -> Self {
+        Toolchain { cache: Cache::of_user(), compilers: None }
+    }
+
+    /// With this cache and these compilers only.
+    pub fn new(cache: Cache, compilers: Compilers) -> Self {
+        Toolchain { cache, compilers: Some(compilers) }
+    }
+
+    /// Its cache.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    /// Builds the module of a player, or finds it in the cache.
+    ///
+    /// # Errors
+    /// [`BuildError`], whose text is meant for the author of the source.
+    pub fn build(&self, source: &Source, options: Options<'_>) -> Result<Built, BuildError> {
+        known(options.game)?;
+        if options.untrusted
+            && let Some(refusal) = guard::refusal(source, options.game)
+        {
+            return Err(BuildError::Refused {
+                file: source.shown.clone(),
+                line: refusal.line,
+                why: refusal.why,
+            });
+        }
+        match source.language {
+            Language::Cpp => {
+                let found = self.compilers.as_ref().map_or_else(compilers::find_cxx, |all| all.cxx.clone());
+                let no_compiler = BuildError::NoCompiler { language: "C++ to wasm", fix: compilers::FIX_CXX };
+                let (compiler, kind) = found.ok_or(no_compiler)?;
+                let maker = cpp::Cpp { cache: &self.cache, compiler: &compiler, kind, options };
+                self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
+            }
+            Language::Rust => {
+                let found = self.compilers.as_ref().map_or_else(compilers::find_rust, |all| all.rust.clone());
+                let no_compiler =
+                    BuildError::NoCompiler { language: "Rust to wasm", fix: compilers::FIX_RUST };
+                let compiler = found.ok_or(no_compiler)?;
+                let maker = rust::Rust { cache: &self.cache, compiler: &compiler, options };
+                self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
+            }
+        }
+    }
+
+    /// Builds a C++ player as a program of this machine, which [`NativePlayer`](crate::NativePlayer) runs.
+    /// `extra` goes to the compiler, such as `-fsanitize=address`. Answers its path and the warnings.
+    ///
+    /// # Errors
+    /// [`BuildError`] as for [`Toolchain::build`].
+    pub fn build_native(
+        &self,
+        source: &Source,
+        game: &str,
+        extra: &[String],
+    ) -> Result<(PathBuf, String), BuildError> {
+        known(game)?;
+        if source.language != Language::Cpp {
+            return Err(BuildError::NotNative(source.shown.clone()));
+        }
+        let found = self.compilers.as_ref().map_or_else(compilers::find_native, |all| all.native.clone());
+        let no_compiler =
+            BuildError::NoCompiler { language: "C++ for this machine", fix: compilers::FIX_NATIVE };
+        native::build(&self.cache, &found.ok_or(no_compiler)?, source, game, extra)
+    }
+
+    fn cached(
+        &self,
+        source: &Source,
+        options: Options<'_>,
+        compiler: &str,
+        recipe: &str,
+        make: impl FnOnce() -> Result<(Vec<u8>, String), BuildError>,
+    ) -> Result<Built, BuildError> {
+        let parts = [&source.text, source.file_name(), sdk::version(), compiler, recipe, options.game];
+        let key = key(parts.map(str::as_bytes));
+        let (module, notes) = (format!("{key}.wasm"), format!("{key}.warnings"));
+        let path = self.cache.place("players", &module);
+        // The warnings are kept first, so whoever finds the module finds them too.
+        if let (Ok(wasm), Ok(warnings)) =
+            (std::fs::read(&path), std::fs::read_to_string(self.cache.place("players", &notes)))
+        {
+            return Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: true });
+        }
+        let (wasm, warnings) = make()?;
+        is_player(&wasm, source, options.game)?;
+        self.cache.keep("players", &notes, warnings.as_bytes())?;
+        let path = self.cache.keep("players", &module, &wasm)?;
+        Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: false })
+    }
+}
+
+/// Kept warnings call the file by its bare name; this reader may have it elsewhere.
+fn shown(warnings: &str, source: &Source) -> String {
+    crate::diagnostics::readable(warnings, source.file_name(), &source.shown, "\0")
+}
+
+fn known(game: &str) -> Result<(), BuildError> {
+    if sdk::games().contains(&game) { Ok(()) } else { Err(BuildError::NoSuchGame(game.into())) }
+}
+
+fn is_player(wasm: &[u8], source: &Source, game: &str) -> Result<(), BuildError> {
+    let wrong = |why: String| BuildError::NotAPlayer { file: source.shown.clone(), why };
+    let info = ModuleInfo::read(wasm).map_err(|why| wrong(why.to_string()))?;
+    match (&info.game, source.language) {
+        (Some(built_for), _) if built_for != game => {
+            Err(wrong(format!("it is a player of {built_for}, not of {game}")))
+        }
+        (Some(_), _) => Ok(()),
+        (None, Language::Cpp) => {
+            Err(wrong("registers no player: its last line must be RegisterPlayer(PLAYER_NAME);".into()))
+        }
+        (None, Language::Rust) => Err(wrong(
+            "registers no player: its last line must be palestra_sdk::register!(GAME, TYPE);".into(),
+        )),
+    }
+}
+
+/// The path as text for a compiler's arguments.
+pub(crate) fn text(path: &Path) -> String {
+    path.display().to_string()
+}

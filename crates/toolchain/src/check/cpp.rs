@@ -1,0 +1,295 @@
+use std::collections::HashSet;
+
+use tree_sitter::{Node, Parser};
+
+use super::headers::{is_forbidden_header, is_standard_header};
+use super::{Findings, Rule, line, walk};
+use crate::sdk;
+
+/// Functions that ask the system for something.
+const CALLS: &[&str] = &[
+    "system",
+    "popen",
+    "fork",
+    "vfork",
+    "execl",
+    "execlp",
+    "execle",
+    "execv",
+    "execvp",
+    "execve",
+    "posix_spawn",
+    "kill",
+    "raise",
+    "signal",
+    "sigaction",
+    "pthread_create",
+    "socket",
+    "connect",
+    "open",
+    "creat",
+    "fopen",
+    "freopen",
+    "fdopen",
+    "opendir",
+    "unlink",
+    "mmap",
+    "dlopen",
+    "syscall",
+    "getenv",
+    "setenv",
+    "putenv",
+    "sleep",
+    "usleep",
+    "nanosleep",
+    "alarm",
+    "setrlimit",
+    "ptrace",
+    "exit",
+    "_exit",
+    "_Exit",
+    "quick_exit",
+];
+
+/// Types of the standard library that do.
+const TYPES: &[&str] = &[
+    "ifstream",
+    "ofstream",
+    "fstream",
+    "wifstream",
+    "wofstream",
+    "thread",
+    "jthread",
+    "async",
+    "mutex",
+    "condition_variable",
+    "filesystem",
+    "random_device",
+];
+
+/// Names that read standard input, and those that write standard output.
+const INPUT: &[&str] = &["cin", "wcin", "scanf", "getchar", "gets", "stdin"];
+const OUTPUT: &[&str] = &["cout", "wcout", "printf", "puts", "putchar", "stdout"];
+
+/// Checks a C++ source; answers the registered name and its line.
+pub(super) fn check(text: &str, game: &str, findings: &mut Findings) -> Option<(String, usize)> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_cpp::LANGUAGE.into()).ok()?;
+    let tree = parser.parse(text, None)?;
+    let file = File { text, own: own_names(tree.root_node(), text) };
+    walk(tree.root_node(), &mut |node| match node.kind() {
+        "preproc_include" => file.include(node, game, findings),
+        "declaration" => file.declaration(node, findings),
+        "field_declaration" => file.field(node, findings),
+        "identifier" | "type_identifier" | "namespace_identifier" => file.name(node, findings),
+        "asm" | "gnu_asm_expression" => {
+            findings.error(Rule::NoSystemCalls, Some(line(node)), "inline assembly is not accepted".into());
+        }
+        _ => {}
+    });
+    file.registered(tree.root_node())
+}
+
+/// Names of functions, types and variables that the source itself defines.
+fn own_names<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
+    let mut names = HashSet::new();
+    walk(root, &mut |node| {
+        let holder = match node.kind() {
+            "function_declarator"
+            | "init_declarator"
+            | "pointer_declarator"
+            | "array_declarator"
+            | "parameter_declaration"
+            | "field_declaration"
+            | "declaration" => node.child_by_field_name("declarator"),
+            "struct_specifier" | "class_specifier" | "enum_specifier" => node.child_by_field_name("name"),
+            "enumerator" => node.child_by_field_name("name"),
+            _ => None,
+        };
+        if let Some(name) =
+            holder.filter(|n| matches!(n.kind(), "identifier" | "field_identifier" | "type_identifier"))
+        {
+            names.insert(&text[name.byte_range()]);
+        }
+    });
+    names
+}
+
+struct File<'s> {
+    text: &'s str,
+    own: HashSet<&'s str>,
+}
+
+impl<'s> File<'s> {
+    fn text(&self, node: Node<'_>) -> &'s str {
+        &self.text[node.byte_range()]
+    }
+
+    fn include(&self, node: Node<'_>, game: &str, findings: &mut Findings) {
+        let Some(path) = node.child_by_field_name("path") else { return };
+        let name = self.text(path).trim().trim_matches(['<', '>', '"']);
+        let at = Some(line(node));
+        if sdk::headers(game).any(|known| known == name) {
+            return;
+        }
+        if is_forbidden_header(name) {
+            findings.error(
+                Rule::NoSystemCalls,
+                at,
+                format!("<{name}> is not accepted: a player has no threads, signals or files"),
+            );
+        } else if !is_standard_header(name) {
+            let rule = if path.kind() == "string_literal" { Rule::OneFile } else { Rule::StandardLibrary };
+            let what = if rule == Rule::OneFile {
+                "is another file; put its content here"
+            } else {
+                "is no standard header"
+            };
+            findings.error(rule, at, format!("`{name}` {what}"));
+        }
+    }
+
+    /// A declaration of variables outside of all functions, or a static one inside.
+    fn declaration(&self, node: Node<'_>, findings: &mut Findings) {
+        let constant = self.has_word(node, "type_qualifier", &["const", "constexpr", "constinit"]);
+        let at_namespace = std::iter::successors(node.parent(), Node::parent).all(|above| {
+            !matches!(
+                above.kind(),
+                "compound_statement" | "field_declaration_list" | "lambda_expression" | "for_statement"
+            )
+        });
+        let is_static = self.has_word(node, "storage_class_specifier", &["static", "thread_local"]);
+        if constant || !(at_namespace || is_static) {
+            return;
+        }
+        let mut cursor = node.walk();
+        for declarator in node.children_by_field_name("declarator", &mut cursor) {
+            if let Some(name) = self.variable(declarator) {
+                let kind = if at_namespace { "global" } else { "static" };
+                findings.error(
+                    Rule::NoGlobals,
+                    Some(line(declarator)),
+                    format!("`{name}` is a {kind} variable; use an attribute of your class instead"),
+                );
+            }
+        }
+    }
+
+    fn field(&self, node: Node<'_>, findings: &mut Findings) {
+        if !self.has_word(node, "storage_class_specifier", &["static"])
+            || self.has_word(node, "type_qualifier", &["const", "constexpr"])
+        {
+            return;
+        }
+        let mut cursor = node.walk();
+        for declarator in node.children_by_field_name("declarator", &mut cursor) {
+            if let Some(name) = self.variable(declarator) {
+                let sentence =
+                    format!("`{name}` is a static attribute, which is a global variable; drop the `static`");
+                findings.error(Rule::NoGlobals, Some(line(declarator)), sentence);
+            }
+        }
+    }
+
+    /// The name of the variable that a declarator declares; `None` for a function.
+    fn variable(&self, declarator: Node<'_>) -> Option<&'s str> {
+        match declarator.kind() {
+            "identifier" | "field_identifier" => match self.text(declarator) {
+                "RegisterPlayer" => None,
+                name => Some(name),
+            },
+            // `int Player::count = 0;` defines a static attribute.
+            "qualified_identifier" => Some(self.text(declarator)),
+            // `int (*f)(int)` is a variable, `int f(int)` is not.
+            "function_declarator" => {
+                let inner = declarator.child_by_field_name("declarator")?;
+                (inner.kind() == "parenthesized_declarator").then(|| self.variable(inner)).flatten()
+            }
+            _ => {
+                let mut cursor = declarator.walk();
+                let inner = declarator.child_by_field_name("declarator");
+                inner
+                    .or_else(|| declarator.named_children(&mut cursor).next())
+                    .and_then(|node| self.variable(node))
+            }
+        }
+    }
+
+    fn has_word(&self, node: Node<'_>, kind: &str, words: &[&str]) -> bool {
+        let mut cursor = node.walk();
+        node.children(&mut cursor).any(|child| child.kind() == kind && words.contains(&self.text(child)))
+    }
+
+    fn name(&self, node: Node<'_>, findings: &mut Findings) {
+        let name = self.text(node);
+        let at = Some(line(node));
+        if self.own.contains(name) {
+            return;
+        }
+        if INPUT.contains(&name) {
+            findings.error(
+                Rule::NoInputOutput,
+                at,
+                format!("`{name}` reads standard input, where nothing ever comes"),
+            );
+        } else if OUTPUT.contains(&name) {
+            findings.warning(
+                Rule::NoInputOutput,
+                at,
+                format!("`{name}` writes standard output; use cerr for debugging"),
+            );
+        } else if TYPES.contains(&name) && !is_include(node) {
+            findings.error(
+                Rule::NoSystemCalls,
+                at,
+                format!("`{name}` is not accepted: a player has no files, threads or system"),
+            );
+        } else if CALLS.contains(&name) && is_called(node) {
+            findings.error(Rule::NoSystemCalls, at, format!("`{name}` is a system call"));
+        }
+    }
+
+    /// What RegisterPlayer registers: its argument, or what that is defined as.
+    fn registered(&self, root: Node<'_>) -> Option<(String, usize)> {
+        let mut defines = Vec::new();
+        let mut found = None;
+        let mut words = Vec::new();
+        walk(root, &mut |node| {
+            if node.kind() == "preproc_def"
+                && let (Some(name), Some(value)) =
+                    (node.child_by_field_name("name"), node.child_by_field_name("value"))
+            {
+                defines.push((self.text(name), self.text(value).trim().to_string(), line(node)));
+            } else if node.child_count() == 0
+                && matches!(node.kind(), "identifier" | "type_identifier" | "field_identifier")
+            {
+                words.push((self.text(node), line(node)));
+            }
+        });
+        for pair in words.windows(2) {
+            if pair[0].0 == "RegisterPlayer" {
+                found = Some(pair[1]);
+            }
+        }
+        let (argument, at) = found?;
+        let defined = defines.into_iter().rev().find(|(name, ..)| *name == argument);
+        Some(defined.map_or((argument.to_string(), at), |(_, value, line)| (value, line)))
+    }
+}
+
+fn is_include(node: Node<'_>) -> bool {
+    node.parent().is_some_and(|above| above.kind() == "preproc_include")
+}
+
+/// Whether a name is what a call calls, alone or as `std::name`.
+fn is_called(node: Node<'_>) -> bool {
+    let mut below = node;
+    while let Some(above) = below.parent() {
+        match above.kind() {
+            "qualified_identifier" => below = above,
+            "call_expression" => return above.child_by_field_name("function") == Some(below),
+            _ => return false,
+        }
+    }
+    false
+}

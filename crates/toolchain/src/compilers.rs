@@ -1,0 +1,157 @@
+use std::path::{Path, PathBuf};
+
+use crate::run::{Words, first_line};
+
+/// A compiler that makes players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compiler {
+    /// The command: a program and the arguments that always come first.
+    pub command: Vec<String>,
+    /// What it says of itself, in one line.
+    pub version: String,
+}
+
+/// The families of C++ compilers for wasm, which want different arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CxxKind {
+    /// clang with the wasm32-wasi libraries, wasi-sdk included.
+    Clang,
+    /// zig, which brings everything along.
+    Zig,
+}
+
+/// The compilers of this machine.
+#[derive(Clone, Debug, Default)]
+pub struct Compilers {
+    /// C++ to wasm.
+    pub cxx: Option<(Compiler, CxxKind)>,
+    /// Rust to wasm.
+    pub rust: Option<Compiler>,
+    /// C++ to programs of this machine, for debuggers.
+    pub native: Option<Compiler>,
+}
+
+/// One line of a diagnosis: something that players are made with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is for.
+    pub purpose: &'static str,
+    /// What was found.
+    pub found: Option<String>,
+    /// The command that helps if nothing was.
+    pub fix: &'static str,
+}
+
+/// What installs a C++ compiler for wasm.
+pub(crate) const FIX_CXX: &str = "setup/wasm-cpp.sh (or: pip install ziglang)";
+/// What installs a Rust compiler for wasm.
+pub(crate) const FIX_RUST: &str = "rustup target add wasm32-unknown-unknown (or: setup/wasm-rust.sh)";
+/// What installs a native C++ compiler.
+pub(crate) const FIX_NATIVE: &str = "apt-get install g++ (or your system's C++ compiler)";
+
+impl Compilers {
+    /// Looks for all of them.
+    pub fn find() -> Self {
+        Compilers { cxx: find_cxx(), rust: find_rust(), native: find_native() }
+    }
+
+    /// What is there and what is missing, with what to do about it.
+    pub fn diagnosis(&self) -> Vec<Item> {
+        let told = |compiler: &Compiler| format!("{} ({})", compiler.command.join(" "), compiler.version);
+        vec![
+            Item { purpose: "C++ players", found: self.cxx.as_ref().map(|(c, _)| told(c)), fix: FIX_CXX },
+            Item { purpose: "Rust players", found: self.rust.as_ref().map(told), fix: FIX_RUST },
+            Item { purpose: "native debugging", found: self.native.as_ref().map(told), fix: FIX_NATIVE },
+        ]
+    }
+}
+
+/// The C++ compiler for wasm, in the order of preference: told by the user, wasi-sdk, clang, zig.
+pub(crate) fn find_cxx() -> Option<(Compiler, CxxKind)> {
+    let told = std::env::var("PALESTRA_CXX").unwrap_or_default();
+    let told: Words = told.split_whitespace().map(String::from).collect();
+    if !told.is_empty() {
+        let kind = if told.iter().any(|word| word.contains("zig")) { CxxKind::Zig } else { CxxKind::Clang };
+        return Some((Compiler { version: first_line(&told, &["--version"])?, command: told }, kind));
+    }
+    let sdk = std::env::var("WASI_SDK_PATH").unwrap_or_else(|_| "/opt/wasi-sdk".into());
+    let mut names = vec![format!("{sdk}/bin/clang++")];
+    names.extend(
+        ["clang++-19", "clang++", "clang++-22", "clang++-21", "clang++-20", "clang++-18"].map(String::from),
+    );
+    names.into_iter().find_map(clang).or_else(zig)
+}
+
+/// This clang, if it has the libraries and the linker for wasm32-wasi.
+fn clang(name: String) -> Option<(Compiler, CxxKind)> {
+    let command = vec![on_path(&name)?];
+    let asked = |question: &str| first_line(&command, &["--target=wasm32-wasi", question]).map(PathBuf::from);
+    let complete = asked("-print-file-name=libc++.a")?.is_absolute()
+        && asked("-print-file-name=libc.a")?.is_absolute()
+        && asked("-print-prog-name=wasm-ld")?.is_absolute();
+    let version = first_line(&command, &["--version"])?;
+    complete.then_some((Compiler { command: vec![name], version }, CxxKind::Clang))
+}
+
+fn zig() -> Option<(Compiler, CxxKind)> {
+    let candidates = [&["zig"] as &[&str], &["python3", "-m", "ziglang"], &["python", "-m", "ziglang"]];
+    candidates.into_iter().find_map(|words| {
+        on_path(words[0])?;
+        let mut command: Words = words.iter().map(ToString::to_string).collect();
+        let version = format!("zig {}", first_line(&command, &["version"])?);
+        command.push("c++".into());
+        Some((Compiler { command, version }, CxxKind::Zig))
+    })
+}
+
+/// The Rust compiler for wasm: told by the user, the one on the path, the one that set-up unpacked.
+pub(crate) fn find_rust() -> Option<Compiler> {
+    let data = std::env::var_os("PALESTRA_DATA").map(PathBuf::from).or_else(|| {
+        let base = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+        Some(
+            base.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")))?
+                .join("palestra"),
+        )
+    });
+    let unpacked = data.map(|folder| folder.join("rust-wasm/rustc").display().to_string());
+    if let Ok(told) = std::env::var("PALESTRA_RUSTC") {
+        return rustc(&told);
+    }
+    [Some("rustc".to_string()), unpacked].into_iter().flatten().find_map(|name| rustc(&name))
+}
+
+/// This rustc, if it has a standard library for wasm.
+fn rustc(name: &str) -> Option<Compiler> {
+    const TARGET: &str = "--target=wasm32-unknown-unknown";
+    let command = vec![on_path(name)?];
+    let libraries = first_line(&command, &[TARGET, "--print", "target-libdir"])?;
+    let complete = Path::new(&libraries).read_dir().is_ok_and(|mut files| {
+        files.any(|f| f.is_ok_and(|f| f.file_name().to_string_lossy().starts_with("libstd-")))
+    });
+    let version = first_line(&command, &["--version"])?;
+    complete.then_some(Compiler { command: vec![name.into()], version })
+}
+
+/// The C++ compiler for this machine: told by the user, or g++, or clang++.
+pub(crate) fn find_native() -> Option<Compiler> {
+    let told = std::env::var("PALESTRA_NATIVE_CXX").ok();
+    let names =
+        told.map_or(vec!["g++".to_string(), "clang++".into(), "clang++-19".into()], |name| vec![name]);
+    names.into_iter().find_map(|name| {
+        let command: Words = name.split_whitespace().map(String::from).collect();
+        on_path(command.first()?)?;
+        Some(Compiler { version: first_line(&command, &["--version"])?, command })
+    })
+}
+
+/// The program of this name, if it is a file on the path (or itself a path).
+fn on_path(name: &str) -> Option<String> {
+    if name.contains('/') {
+        return Path::new(name).is_file().then(|| name.to_string());
+    }
+    let path = std::env::var_os("PATH")?;
+    let found = std::env::split_paths(&path)
+        .flat_map(|folder| [folder.join(name), folder.join(format!("{name}.exe"))])
+        .find(|file| file.is_file())?;
+    Some(found.display().to_string())
+}

@@ -1,0 +1,201 @@
+//! C++ players: `AI*.cc` to wasm.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::build::{BuildError, Mode, Options, text};
+use crate::cache::{Cache, key};
+use crate::compilers::{Compiler, CxxKind};
+use crate::diagnostics::readable;
+use crate::lexer::tokens;
+use crate::run::{Outcome, limited};
+use crate::source::Source;
+use crate::{guard, sdk};
+
+/// What compiles one player.
+pub(crate) struct Cpp<'a> {
+    pub cache: &'a Cache,
+    pub compiler: &'a Compiler,
+    pub kind: CxxKind,
+    pub options: Options<'a>,
+}
+
+/// What old players need to compile with a new standard library, and what WASI has only on demand.
+const DEFINES: &[&str] = &[
+    "-D_WASI_EMULATED_SIGNAL",
+    "-D_WASI_EMULATED_PROCESS_CLOCKS",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_RANDOM_SHUFFLE",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
+];
+
+/// The warnings of the published Makefile.
+pub(crate) const WARNINGS: &[&str] = &["-Wall", "-Wno-unused-variable"];
+
+impl Cpp<'_> {
+    /// All flags that decide what comes out.
+    pub fn recipe(&self) -> String {
+        [self.compile_flags(), self.link_flags()].concat().join(" ")
+    }
+
+    fn compile_flags(&self) -> Vec<&'static str> {
+        let mut flags = vec![self.target(), "-std=c++17", "-fdiagnostics-color=never"];
+        flags.extend(match self.options.mode {
+            Mode::Release => &["-O2"] as &[&str],
+            Mode::Debug => &["-O1", "-g"],
+        });
+        flags.extend(DEFINES);
+        flags
+    }
+
+    /// The first 8 MB of memory are the stack, so that too deep a recursion meets the end of memory; the
+    /// engine tells by the stack pointer.
+    fn link_flags(&self) -> Vec<&'static str> {
+        let mut flags = vec![
+            self.target(),
+            "-mexec-model=reactor",
+            "-Wl,-z,stack-size=8388608",
+            "-Wl,--stack-first",
+            "-Wl,--export=__stack_pointer",
+        ];
+        if self.options.mode == Mode::Release {
+            flags.push("-Wl,--strip-all");
+        }
+        flags.extend(["-lwasi-emulated-signal", "-lwasi-emulated-process-clocks"]);
+        flags
+    }
+
+    fn target(&self) -> &'static str {
+        match self.kind {
+            CxxKind::Clang => "--target=wasm32-wasi",
+            CxxKind::Zig => "--target=wasm32-wasi-musl",
+        }
+    }
+
+    /// Compiles a player: its module, and the warnings.
+    pub fn build(&self, source: &Source) -> Result<(Vec<u8>, String), BuildError> {
+        let sdk = sdk::unpacked(self.cache)?;
+        let parts = self.parts(&sdk)?;
+        let work = tempfile::tempdir()?;
+        let file = source.file_name();
+        fs::write(work.path().join(file), &source.text)?;
+        if self.options.untrusted {
+            self.refuse_assembly(source, &sdk, work.path())?;
+        }
+        let warnings = self.compile(source, &sdk, &parts, work.path())?;
+        let wasm = self.link(source, &parts, work.path())?;
+        Ok((wasm, warnings))
+    }
+
+    fn compile(&self, source: &Source, sdk: &Path, parts: &Path, work: &Path) -> Result<String, BuildError> {
+        let file = source.file_name();
+        let header = parts.join("Player.pch");
+        let mut arguments = self.arguments(sdk, work);
+        arguments.extend(WARNINGS.iter().map(ToString::to_string));
+        arguments.extend(["-c", file, "-o", "player.o"].map(String::from));
+        let mut with_header = arguments.clone();
+        with_header.extend(["-include-pch".to_string(), text(&header)]);
+        let outcome = if header.is_file() && begins_with_player_header(&source.text) {
+            // A precompiled header goes stale when the system's headers change under it.
+            let outcome = self.run(source, &with_header, work)?;
+            if outcome.stderr.contains("Player.pch") { self.run(source, &arguments, work)? } else { outcome }
+        } else {
+            self.run(source, &arguments, work)?
+        };
+        let told = |shown: &str| readable(&outcome.stderr, file, shown, &text(&sdk.join("cpp")));
+        if outcome.success {
+            return Ok(told(file));
+        }
+        Err(BuildError::Compile { file: source.shown.clone(), said: told(&source.shown) })
+    }
+
+    fn link(&self, source: &Source, parts: &Path, work: &Path) -> Result<Vec<u8>, BuildError> {
+        let mut arguments = vec!["player.o".to_string()];
+        arguments.extend(["wasm.o", "exceptions.o"].map(|part| text(&parts.join(part))));
+        arguments.extend(self.link_flags().into_iter().map(String::from));
+        arguments.extend(["-o", "player.wasm"].map(String::from));
+        let outcome = self.run(source, &arguments, work)?;
+        if outcome.success {
+            return Ok(fs::read(work.join("player.wasm"))?);
+        }
+        if outcome.stderr.contains("palestra::seat_") {
+            let why = "it is no player of this game: it does not include \"Player.hh\"".into();
+            return Err(BuildError::NotAPlayer { file: source.shown.clone(), why });
+        }
+        let said = readable(&outcome.stderr, source.file_name(), &source.shown, &text(parts));
+        Err(BuildError::Compile { file: source.shown.clone(), said })
+    }
+
+    fn refuse_assembly(&self, source: &Source, sdk: &Path, work: &Path) -> Result<(), BuildError> {
+        let file = source.file_name();
+        let mut arguments = self.arguments(sdk, work);
+        arguments.extend(["-E", file, "-o", "player.ii"].map(String::from));
+        if !self.run(source, &arguments, work)?.success {
+            return Ok(()); // the compiler will find the same errors, and make nothing
+        }
+        let preprocessed = fs::read(work.join("player.ii"))?;
+        match guard::assembly(&String::from_utf8_lossy(&preprocessed), file) {
+            Some(found) => {
+                Err(BuildError::Refused { file: source.shown.clone(), line: found.line, why: found.why })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Flags and include folders. Paths of this machine stay out of what is made.
+    fn arguments(&self, sdk: &Path, work: &Path) -> Vec<String> {
+        let mut all: Vec<String> = self.compile_flags().into_iter().map(String::from).collect();
+        for folder in ["common", self.options.game] {
+            all.extend(["-I".to_string(), text(&sdk.join("cpp").join(folder))]);
+        }
+        all.push(format!("-ffile-prefix-map={}=sdk", text(sdk)));
+        all.push(format!("-ffile-prefix-map={}=.", text(work)));
+        all
+    }
+
+    fn run(&self, source: &Source, arguments: &[String], work: &Path) -> Result<Outcome, BuildError> {
+        limited(&self.compiler.command, arguments, work)
+            .map_err(|why| BuildError::stopped(&source.shown, &why))
+    }
+
+    /// What every player of the game shares, compiled once: plumbing, exceptions, precompiled header.
+    fn parts(&self, sdk: &Path) -> Result<PathBuf, BuildError> {
+        let recipe = self.recipe();
+        let parts = [sdk::version(), &self.compiler.version, &recipe, self.options.game];
+        self.cache.folder_of("parts", &key(parts.map(str::as_bytes)), |folder| {
+            for part in ["wasm", "exceptions"] {
+                let mut arguments = self.arguments(sdk, folder);
+                arguments.push("-c".into());
+                arguments.push(text(&sdk.join("cpp/common/src").join(format!("{part}.cc"))));
+                arguments.extend(["-o".to_string(), format!("{part}.o")]);
+                self.run_part(&arguments, folder)?;
+            }
+            if self.kind == CxxKind::Clang {
+                let mut arguments = self.arguments(sdk, folder);
+                let header = text(&sdk.join("cpp").join(self.options.game).join("Player.hh"));
+                arguments
+                    .extend(["-fpch-instantiate-templates", "-x", "c++-header", &header].map(String::from));
+                arguments.extend(["-o", "Player.pch"].map(String::from));
+                self.run_part(&arguments, folder)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn run_part(&self, arguments: &[String], folder: &Path) -> Result<(), BuildError> {
+        let sdk = "the C++ SDK";
+        let outcome = limited(&self.compiler.command, arguments, folder)
+            .map_err(|why| BuildError::stopped(sdk, &why))?;
+        if outcome.success {
+            Ok(())
+        } else {
+            Err(BuildError::Compile { file: sdk.into(), said: outcome.stderr })
+        }
+    }
+}
+
+/// Whether nothing but comments comes before `#include "Player.hh"`: then it may come precompiled.
+fn begins_with_player_header(source: &str) -> bool {
+    let words = tokens(source);
+    words.iter().map(|token| token.text.as_str()).take(3).eq(["#", "include", "\"Player.hh\""])
+}

@@ -1,0 +1,75 @@
+//! What compilers say, without what nobody can use.
+
+/// A compiler's text for the author of `shown`, which the compiler knew as `file` in its folder.
+///
+/// Notes that point into the SDK (any path below `sdk`) go, with the lines of code they quote; the
+/// rest stays as the compiler wrote it.
+pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String {
+    let mut kept = String::new();
+    let mut hiding = false;
+    for line in text.lines() {
+        if let Some(severity) = severity(line) {
+            hiding = severity == "note" && line.starts_with(sdk);
+        } else if line.starts_with("In file included from ") {
+            hiding = line.contains(sdk);
+        } else if is_count(line) {
+            continue;
+        }
+        if !hiding {
+            kept += &renamed(&line.replace(&format!("{sdk}/"), "sdk/"), file, shown);
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
+/// The severity of a line that begins a diagnostic: `path:line:column: severity: ...`.
+fn severity(line: &str) -> Option<&str> {
+    let mut parts = line.splitn(5, ':');
+    let (_path, row, column, severity) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    (number(row) && number(column)).then_some(severity.trim())
+}
+
+/// A line such as `2 warnings generated.`, or rustc's closing words.
+fn is_count(line: &str) -> bool {
+    (line.ends_with("generated.") && line.starts_with(|c: char| c.is_ascii_digit()))
+        || line.starts_with("error: aborting due to ")
+        || (line.starts_with("warning: ") && line.ends_with(" emitted"))
+        || line.starts_with("For more information about this error")
+        || line.starts_with("Some errors have detailed explanations")
+}
+
+/// The line with the file called as its author calls it, wherever a position in it is given.
+fn renamed(line: &str, file: &str, shown: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(file) {
+        let (before, after) = (&rest[..at], &rest[at + file.len()..]);
+        let begins = before.is_empty() || before.ends_with([' ', '(', '\'', '"']);
+        out += before;
+        out += if begins && after.starts_with(':') { shown } else { file };
+        rest = after;
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_inside_the_sdk_are_hidden_with_their_code() {
+        let text = "AIX.cc:7:12: error: no matching function for call to 'cell'\n\
+                    \x20   7 |     cell(1);\n\
+                    /c/sdk/State.hh:50:8: note: candidate function not viable\n\
+                    \x20  50 |   Cell cell (int i, int j) const {\n\
+                    AIX.cc:9:1: note: this one is yours\n\
+                    1 error generated.\n";
+        assert_eq!(
+            readable(text, "AIX.cc", "my/AIX.cc", "/c/sdk"),
+            "my/AIX.cc:7:12: error: no matching function for call to 'cell'\n    7 |     cell(1);\n\
+             my/AIX.cc:9:1: note: this one is yours\n"
+        );
+    }
+}

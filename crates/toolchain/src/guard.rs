@@ -1,0 +1,233 @@
+//! What a stranger's source must not make a compiler do: read files of the house, or its environment.
+//!
+//! Looked for before the compiler runs, because its error messages would already tell. Local builds
+//! skip this: one's own compiler may read one's own files.
+
+use std::fmt;
+
+use tree_sitter::{Node, Parser};
+
+use crate::lexer::{Token, tokens};
+use crate::source::{Language, Source};
+use crate::{check, sdk};
+
+/// Something that a stranger's source may not contain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub line: usize,
+    pub why: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+/// The first thing in `source` that is not accepted from strangers.
+pub(crate) fn refusal(source: &Source, game: &str) -> Option<Refusal> {
+    match source.language {
+        Language::Cpp => cpp(&source.text, game),
+        Language::Rust => rust(&source.text),
+    }
+}
+
+/// Directives that can do no harm. `include` is looked at closely; `line` would hide what is whose.
+const DIRECTIVES: &[&str] = &[
+    "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning", "include",
+    "pragma",
+];
+
+/// Pragmas that can do no harm.
+const PRAGMAS: &[&str] = &["once", "GCC", "message", "STDC", "omp", "region", "endregion", "unroll"];
+
+/// Words that reach outside wherever they stand.
+const WORDS: &[&str] =
+    &["asm", "__asm", "__asm__", "_Pragma", "__pragma", "__has_include", "__has_include_next", "__has_embed"];
+
+fn cpp(text: &str, game: &str) -> Option<Refusal> {
+    let all = tokens(text);
+    for (k, token) in all.iter().enumerate() {
+        let refuse = |why: String| Some(Refusal { line: token.line, why });
+        if WORDS.contains(&token.text.as_str()) {
+            return refuse(format!("`{}` is not accepted", token.text));
+        }
+        // Lines joined inside of one would make it end elsewhere for the compiler than for us.
+        if token.text.ends_with('"')
+            && token.text.split('"').next().is_some_and(|prefix| prefix.ends_with('R'))
+        {
+            return refuse("raw string literals are not accepted".into());
+        }
+        if token.first && token.text == "#" {
+            let rest: Vec<&Token> = all[k + 1..].iter().take_while(|t| !t.first).collect();
+            if let Some(why) = directive(&rest, game) {
+                return refuse(why);
+            }
+        }
+    }
+    None
+}
+
+/// Why the directive with these words is refused.
+fn directive(words: &[&Token], game: &str) -> Option<String> {
+    let name = words.first()?.text.as_str(); // a lone number sign means nothing
+    if !DIRECTIVES.contains(&name) {
+        return Some(format!("the directive #{name} is not accepted"));
+    }
+    let argument: String = words[1..].iter().map(|token| token.text.as_str()).collect();
+    match name {
+        "include" => {
+            let header = argument
+                .strip_prefix('<')
+                .and_then(|rest| rest.strip_suffix('>'))
+                .or_else(|| argument.strip_prefix('"')?.strip_suffix('"'));
+            match header {
+                Some(header) if accepted(header, game) => None,
+                Some(header) => {
+                    Some(format!("#include of `{header}`: only standard headers and the game's are accepted"))
+                }
+                None => Some("#include of something that is no plain header name".into()),
+            }
+        }
+        "pragma" if words.get(1).is_some_and(|word| !PRAGMAS.contains(&word.text.as_str())) => {
+            Some(format!("#pragma {} is not accepted", words[1].text))
+        }
+        _ => None,
+    }
+}
+
+fn accepted(header: &str, game: &str) -> bool {
+    check::is_standard_header(header) || sdk::headers(game).any(|known| known == header)
+}
+
+/// The first use of inline assembly in a preprocessed source, in lines that come from `file`: macros
+/// can paste the word together.
+pub(crate) fn assembly(preprocessed: &str, file: &str) -> Option<Refusal> {
+    let mut own = false;
+    let mut text = String::new();
+    for line in preprocessed.lines() {
+        if let Some(marker) = line.strip_prefix("# ") {
+            own = marker.split('"').nth(1).is_some_and(|name| name == file);
+        } else if own {
+            text += line;
+            text.push('\n');
+        }
+    }
+    let found =
+        tokens(&text).into_iter().find(|token| matches!(token.text.as_str(), "asm" | "__asm" | "__asm__"))?;
+    Some(Refusal { line: 1, why: format!("a macro makes `{}`, which is not accepted", found.text) })
+}
+
+/// Names that reach outside of a Rust source, wherever they stand: a macro can be renamed or passed on.
+const MACROS: &[&str] = &[
+    "include",
+    "include_str",
+    "include_bytes",
+    "env",
+    "option_env",
+    "asm",
+    "global_asm",
+    "naked_asm",
+    "proc_macro",
+];
+
+fn rust(text: &str) -> Option<Refusal> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_rust::LANGUAGE.into()).ok()?;
+    let tree = parser.parse(text, None)?;
+    let mut stack = vec![tree.root_node()];
+    while let Some(node) = stack.pop() {
+        if let Some(why) = rust_node(node, text) {
+            return Some(Refusal { line: node.start_position().row + 1, why });
+        }
+        let mut cursor = node.walk();
+        let children: Vec<_> = node.children(&mut cursor).collect();
+        stack.extend(children.into_iter().rev());
+    }
+    None
+}
+
+fn rust_node(node: Node<'_>, text: &str) -> Option<String> {
+    let word = node.utf8_text(text.as_bytes()).unwrap_or_default();
+    let word = word.strip_prefix("r#").unwrap_or(word);
+    match node.kind() {
+        "mod_item" if node.child_by_field_name("body").is_none() => {
+            Some("a module in another file is not accepted: a player is one file".into())
+        }
+        "extern_crate_declaration" => Some("`extern crate` is not accepted".into()),
+        // Inside of what the parser could not read, every word counts.
+        _ if node.child_count() == 0 && MACROS.contains(&word) => Some(format!("`{word}` is not accepted")),
+        "attribute" => {
+            let name = word.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+            ["path", "feature", "link", "link_args", "plugin"]
+                .contains(&name)
+                .then(|| format!("the attribute `{name}` is not accepted"))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(name: &str, text: &str) -> String {
+        let source = Source::new(name, text.as_bytes().to_vec()).unwrap();
+        refusal(&source, "ork-island").map_or_else(|| "accepted".into(), |r| r.to_string())
+    }
+
+    #[test]
+    fn strangers_cpp() {
+        let sources = [
+            "#include \"Player.hh\"\n#include <vector>\n#define N 3\n#pragma once\nint f() { return N; }",
+            "#include \"/etc/passwd\"",
+            "\n#include </etc/passwd>",
+            "#include <../../../etc/passwd>",
+            "#inc\\\nlude \"/etc/passwd\"",
+            "#/**/include/**/\"/etc/passwd\"",
+            "%:include \"/etc/passwd\"",
+            "#define F \"/etc/passwd\"\n#include F",
+            "#include_next <vector>",
+            "#embed \"/etc/passwd\"",
+            "#import \"/etc/passwd\"",
+            "#if __has_include(\"/etc/passwd\")\n#endif",
+            "void f() { __asm__(\".incbin \\\"/etc/passwd\\\"\"); }",
+            "#line 3 \"/usr/include/x\"",
+            "# 3 \"/usr/include/x\"",
+            "auto s = R\"()\\\n\"; R\"x( )\";\n#include \"/etc/passwd\"\n// )x\"",
+            "_Pragma(\"clang module import x\")",
+            "#pragma clang module import x",
+            "const char* s = \"#include </etc/passwd>\"; // asm",
+        ];
+        let told: Vec<_> = sources.iter().map(|s| format!("{s:?}\n    {}", refused("a.cc", s))).collect();
+        insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn strangers_rust() {
+        let sources = [
+            "use palestra_sdk::ork_island::*; fn f() -> String { format!(\"{}\", 3) }",
+            "const S: &str = include_str!(\"/etc/passwd\");",
+            "use std::include_bytes as b; const S: &[u8] = b!(\"/etc/passwd\");",
+            "macro_rules! m { ($i:ident) => { $i!(\"/etc/passwd\") } }\nconst S: &str = m!(include_str);",
+            "const S: &str = core::r#env!(\"HOME\");",
+            "#[doc = include_str!(\"/etc/passwd\")] struct S;",
+            "#[path = \"/etc/passwd\"] mod m;",
+            "#[cfg_attr(all(), path = \"/etc/passwd\")]\nmod m;",
+            "mod inside { pub fn f() {} }",
+            "extern crate proc_macro;",
+            "std::arch::global_asm!(\".incbin \\\"/etc/passwd\\\"\");",
+            "#![feature(asm_experimental_arch)]",
+            "const S: &str = \"include_str!\"; // env!",
+        ];
+        let told: Vec<_> = sources.iter().map(|s| format!("{s:?}\n    {}", refused("a.rs", s))).collect();
+        insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn pasted_assembly_is_seen_after_the_preprocessor() {
+        let text = "# 1 \"a.cc\"\n# 1 \"/usr/include/x.h\" 1\nint f() __asm__(\"g\");\n# 2 \"a.cc\" 2\nasm(\".incbin\");\n";
+        assert!(assembly(text, "a.cc").is_some());
+        assert!(assembly(&text.replace("asm(\".i", "f(\".i"), "a.cc").is_none());
+    }
+}

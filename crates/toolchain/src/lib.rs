@@ -1,0 +1,31 @@
+//! Players from source to wasm: finds the compilers, runs them with limits, keeps what they made,
+//! and shows what they said.
+//!
+//! [`Toolchain::build`] makes the portable module of a player, [`Toolchain::build_native`] a program for
+//! debuggers that [`NativePlayer`] seats at a match. [`check`] reads a source by the rules of
+//! submission; [`Compilers`] tells what is installed and what would help.
+
+#![forbid(unsafe_code)]
+
+mod build;
+mod cache;
+pub mod check;
+mod compilers;
+mod cpp;
+mod diagnostics;
+mod guard;
+mod lexer;
+mod module;
+mod native;
+mod run;
+mod rust;
+mod sdk;
+mod source;
+
+pub use build::{BuildError, Built, Mode, Options, Toolchain};
+pub use cache::Cache;
+pub use compilers::{Compiler, Compilers, CxxKind, Item};
+pub use module::{ModuleInfo, NotAModule};
+pub use native::NativePlayer;
+pub use sdk::games;
+pub use source::{Language, Source, SourceError};
