@@ -26,6 +26,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 mod guest;
+pub mod mad_max;
 pub mod ork_island;
 mod outbox;
 #[doc(hidden)]

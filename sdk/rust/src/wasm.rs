@@ -3,6 +3,9 @@
 /// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
 #[macro_export]
 macro_rules! register {
+    (mad_max, $player:ident) => {
+        $crate::register_as!("palestra:mad-max:1", mad_max, $player);
+    };
     (ork_island, $player:ident) => {
         $crate::register_as!("palestra:ork-island:1", ork_island, $player);
     };

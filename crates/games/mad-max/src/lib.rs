@@ -14,6 +14,8 @@ mod original;
 mod regenerate;
 mod rules;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod text;
 mod turns;
 mod universe;
@@ -181,35 +183,21 @@ impl Game for MadMax {
             .put("missiles", &missiles.collect::<Vec<i32>>());
     }
 
-    /// R8: the first instruction for a car counts. The others, even those that will come to nothing, are
-    /// written down. R9
-    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Instruction>, misuse: &mut Vec<Misuse>) {
+    /// R8: the first instruction for each number of a car is written down, even if it will come to nothing. R9
+    fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Instruction>, misuse: &mut Vec<Misuse>) {
         let mut asked = BTreeSet::new();
         for &order in raw {
             let [car, rows, cols, act] = order.0;
-            let wrong = |why| Misuse { order, why };
             let act = match act {
-                0 => Act::Move { rows, cols },
-                1 => Act::Shoot,
-                _ => {
-                    misuse.push(wrong(Wrong::BadArgument));
-                    continue;
-                }
-            };
-            if !asked.insert(car) {
-                misuse.push(wrong(Wrong::Again));
-                continue;
-            }
-            orders.push(Instruction { car, act });
-            let known = usize::try_from(car).ok().filter(|&car| car < self.cars.len());
-            misuse.extend(match (known, act) {
-                (None, _) => Some(wrong(Wrong::NoSuchUnit)),
-                (Some(car), _) if self.player_of(car) != seat => Some(wrong(Wrong::NotYours)),
-                (_, Act::Move { rows, cols }) if Dir::from_change(rows, cols).is_none() => {
-                    Some(wrong(Wrong::BadArgument))
-                }
+                0 => Some(Act::Move { rows, cols }),
+                1 => Some(Act::Shoot),
                 _ => None,
-            });
+            };
+            match act {
+                None => misuse.push(Misuse { order, why: Wrong::BadArgument }),
+                Some(_) if !asked.insert(car) => misuse.push(Misuse { order, why: Wrong::Again }),
+                Some(act) => orders.push(Instruction { car, act }),
+            }
         }
     }
 
