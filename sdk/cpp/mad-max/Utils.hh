@@ -23,8 +23,10 @@
 
 using namespace std;
 
-/// s.contains(x): is x in the set or map s?
+#if __cplusplus < 202002L
+/// s.contains(x): is x in the set or map s? (In C++20 they can say so themselves.)
 #define contains count
+#endif
 
 /// If X does not hold, says so on cerr and ends the player, with NDEBUG too.
 #define my_assert(X) {                                                            \

@@ -6,6 +6,7 @@ mod ends;
 mod generator;
 mod kit;
 mod missiles;
+mod roads;
 mod setup;
 
 use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat};

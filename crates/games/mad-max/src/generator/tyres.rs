@@ -30,13 +30,15 @@ pub(super) fn place(universe: &mut Universe, share: i64, chance: &mut dyn Chance
     let cells = universe.cells().len() as i64;
     let wanted = (cells * share / 100) as u32;
     let style = STYLES[chance.range("style", 0, STYLES.len() as i32 - 1) as usize];
-    let mut tries = wanted;
+    let mut tries = 4 * wanted;
     while universe.count(Thing::Tyre) < wanted && tries > 0 {
         tries -= 1;
         let shape = style[chance.range("shape", 0, style.len() as i32 - 1) as usize];
         let tyres = draw(shape, universe, chance);
         let tyres: Vec<Pos> = tyres.iter().flat_map(|&pos| [pos, mirror(universe.rows(), pos)]).collect();
-        let room = tyres.iter().all(|&pos| pos.col >= FIRST_TYRE && universe.at(pos) == Thing::Empty);
+        let left = wanted - universe.count(Thing::Tyre);
+        let room = tyres.len() as u32 <= left
+            && tyres.iter().all(|&pos| pos.col >= FIRST_TYRE && universe.at(pos) == Thing::Empty);
         if !room {
             continue;
         }

@@ -59,7 +59,7 @@ fn two_missiles_of_one_number() {
 fn a_generator_needs_room_and_two_numbers() {
     let settings = Road::new(&[]).text();
     let head = |cars: usize| {
-        let head = settings.split("rnd").next().unwrap();
+        let head = settings.split("rnd 0").next().unwrap();
         head.replace("nb_cars_x_player 2", &format!("nb_cars_x_player {cars}"))
     };
     assert!(Config::parse(&(head(9) + "GENERATOR tyres 25 missiles 0")).is_ok());

@@ -74,7 +74,9 @@ fn d3_if_possible() {
     // Tyres leave room around one cell only.
     let tyres: Vec<_> = (0..15)
         .flat_map(|row| (0..60).map(move |col| ('X', row, col)))
-        .filter(|&(_, row, col)| row != 14 && !((2..7).contains(&row) && (10..15).contains(&col)))
+        .filter(|&(_, row, col)| {
+            row != 14 && row + col > 0 && !((2..7).contains(&row) && (10..15).contains(&col))
+        })
         .collect();
     let mut scene = reborn(&tyres, &[]);
     let misses = [("car", 0); 40].map(|(why, _)| (why, 1));
@@ -117,7 +119,7 @@ fn r23_points_are_for_water_and_other_players_cars() {
     let mut scene = Road::new(&[(0, 5, 5), (2, 5, 8), (4, 9, 9)]).with(&[('W', 9, 10)]).document();
     scene.play([&[shoot(0)], &[], &[], &[]]);
     assert_eq!(scene.game.scores().0, [0, 0, 10, 0]);
-    scene.game.cars[0].alive = false; // the shooter may be dead by the time its missile hits
+    (scene.game.cars[0].alive, scene.game.cars[0].wait) = (false, 9); // the shooter may be dead by the time its missile hits
     scene.game.universe.put(Pos::new(5, 6), Thing::Empty);
     scene.play(NOBODY);
     assert_eq!(scene.game.scores().0, [30, 0, 10, 0]);
