@@ -13,7 +13,7 @@ mod minstd;
 mod order;
 mod stream;
 
-pub use chacha::ChaCha;
+pub use chacha::{below, ChaCha};
 pub use lcg::Lcg31;
 pub use minstd::MinStd;
 pub use order::RawOrder;

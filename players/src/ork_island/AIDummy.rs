@@ -44,7 +44,7 @@ impl Plan {
             in_city: vec![0; board.cities().len()],
             threatened: vec![false; board.cities().len()],
         };
-        for ork in board.orks() {
+        for &ork in board.orks() {
             if ork.player == me {
                 if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
                     plan.in_city[city] += 1;
@@ -80,6 +80,11 @@ impl Plan {
             self.in_city[city] -= 1;
         }
         stays
+    }
+
+    /// Whether there is anything left to claim.
+    fn wants_more(&self) -> bool {
+        self.city_wanted.contains(&true) || self.path_wanted.contains(&true)
     }
 
     /// Whether going there is worth it; the first to ask gets the whole city or path.
@@ -123,6 +128,9 @@ struct Visit {
 impl Search {
     /// The first step of the cheapest way to something worth taking, which is then claimed.
     fn first_step(&mut self, board: &View, ork: Ork, plan: &mut Plan) -> Option<Dir> {
+        if !plan.wants_more() {
+            return None;
+        }
         let settings = board.settings();
         self.seen.resize(settings.rows as usize * settings.cols as usize, 0);
         self.searches += 1;

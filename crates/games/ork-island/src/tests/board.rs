@@ -100,7 +100,7 @@ fn r3_a_state_is_a_fixed_board() {
     let scene = Scene::new(Edition::Document, &[]);
     let text = config_text(&[]);
     let settings = &text[..text.find("FIXED").unwrap()];
-    let again = Config::parse(&format!("{settings} FIXED {}", scene.game.island.text)).unwrap();
+    let again = Config::parse(&format!("{settings} FIXED {}", scene.game.island.text())).unwrap();
     let crate::config::Board::Fixed(island) = again.board else { panic!("it is fixed") };
     assert_eq!(island.map, scene.game.island.map);
 }
