@@ -14,7 +14,7 @@ pub struct Dummy {
 }
 
 /// Rounds to look ahead.
-const DEPTH: i32 = 9;
+const DEPTH: i32 = 4;
 
 /// Where a car can be after a few rounds, and how it got there.
 #[derive(Clone, Copy)]

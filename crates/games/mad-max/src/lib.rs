@@ -209,7 +209,7 @@ impl Game for MadMax {
     ) -> Result<(), Stuck> {
         report.begin(orders);
         self.round += 1; // R10
-        self.rounds_left -= 1;
+        self.rounds_left -= 1; // R24
         self.advance_missiles()?; // R11, R12
         let mut moved = vec![false; self.cars.len()];
         for seat in chance.permutation("order of players", Seat::COUNT) {

@@ -101,7 +101,7 @@ fn roads_that_come_with_the_game() {
     for recipe in &ROADS {
         check(&here.join("configs").join(recipe.0).with_extension("cnf"), &text(recipe));
     }
-    check(&here.join("../../../docs/rules/mad-max-roads.svg"), &picture());
+    check(&here.join("../../../docs/pictures/mad-max-roads.svg"), &picture());
 }
 
 #[test]
