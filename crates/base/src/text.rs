@@ -4,6 +4,15 @@
 #[inline]
 pub fn push_int(out: &mut String, number: impl Into<i64>) {
     let number = number.into();
+    if (0..100).contains(&number) {
+        // Most numbers of a board are small.
+        let (tens, units) = (number as u8 / 10, number as u8 % 10);
+        if tens > 0 {
+            out.push(char::from(b'0' + tens));
+        }
+        out.push(char::from(b'0' + units));
+        return;
+    }
     let mut digits = [0; 20];
     let mut start = digits.len();
     let mut rest = number.unsigned_abs();
@@ -50,7 +59,7 @@ mod tests {
 
     #[test]
     fn whole_numbers() {
-        for number in [0, 7, -1, 10, 1_000_000, i64::MAX, i64::MIN] {
+        for number in [0, 7, -1, 9, 10, 99, 100, -99, 1_000_000, i64::MAX, i64::MIN] {
             let mut out = String::new();
             push_int(&mut out, number);
             assert_eq!(out, number.to_string());

@@ -21,7 +21,6 @@ mod turns;
 mod universe;
 mod wire;
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -185,7 +184,6 @@ impl Game for MadMax {
 
     /// R8: the first instruction for each number of a car is written down, even if it will come to nothing. R9
     fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Instruction>, misuse: &mut Vec<Misuse>) {
-        let mut asked = BTreeSet::new();
         for &order in raw {
             let [car, rows, cols, act] = order.0;
             let act = match act {
@@ -195,7 +193,9 @@ impl Game for MadMax {
             };
             match act {
                 None => misuse.push(Misuse { order, why: Wrong::BadArgument }),
-                Some(_) if !asked.insert(car) => misuse.push(Misuse { order, why: Wrong::Again }),
+                Some(_) if orders.iter().any(|other| other.car == car) => {
+                    misuse.push(Misuse { order, why: Wrong::Again })
+                }
                 Some(act) => orders.push(Instruction { car, act }),
             }
         }

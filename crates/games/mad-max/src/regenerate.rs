@@ -4,7 +4,7 @@ use palestra_base::{Chance, Pos};
 
 use crate::MadMax;
 use crate::rules::{EmptyTank, Placement};
-use crate::universe::Thing;
+use crate::universe::{Thing, Things};
 
 /// How often the published program draws a cell before it gives up for this round.
 const TRIES: usize = 20;
@@ -14,7 +14,7 @@ struct Search {
     what: &'static str,
     first: i32,
     last: i32,
-    keep_away: &'static [Thing],
+    keep_away: Things,
 }
 
 impl MadMax {
@@ -42,7 +42,7 @@ impl MadMax {
             what: "car",
             first: self.round,
             last: self.round + i32::from(self.settings.nb_win_cols) - 1,
-            keep_away: &[Thing::Missile, Thing::Car, Thing::Tyre],
+            keep_away: Things::of([Thing::Missile, Thing::Car, Thing::Tyre]),
         };
         for car in 0..self.cars.len() {
             if self.cars[car].alive {
@@ -64,7 +64,7 @@ impl MadMax {
             what: "bonus",
             first: self.round + i32::from(self.settings.nb_win_cols),
             last: self.round + i32::from(self.settings.nb_uni_cols) - 1,
-            keep_away: &[Thing::Missile, Thing::Car],
+            keep_away: Things::of([Thing::Missile, Thing::Car]),
         };
         for (bonus, wanted) in [
             (Thing::MissileBonus, self.settings.nb_miss_bonuses),

@@ -27,13 +27,13 @@ impl Thing {
     ];
 
     /// Its letter in the files, where cars and missiles are not drawn.
-    pub(crate) const fn letter(self) -> u8 {
+    pub(crate) const fn letter(self) -> &'static str {
         match self {
-            Thing::Empty | Thing::Car | Thing::Missile => b'.',
-            Thing::Tyre => b'X',
-            Thing::WaterBonus => b'W',
-            Thing::MissileBonus => b'M',
-            Thing::GasBonus => b'G',
+            Thing::Empty | Thing::Car | Thing::Missile => ".",
+            Thing::Tyre => "X",
+            Thing::WaterBonus => "W",
+            Thing::MissileBonus => "M",
+            Thing::GasBonus => "G",
         }
     }
 
@@ -46,6 +46,26 @@ impl Thing {
             'G' => Thing::GasBonus,
             _ => return None,
         })
+    }
+}
+
+/// A set of things, to ask for all of them at once.
+#[derive(Clone, Copy)]
+pub(crate) struct Things(u8);
+
+impl Things {
+    pub const fn of<const N: usize>(things: [Thing; N]) -> Self {
+        let (mut set, mut k) = (0, 0);
+        while k < N {
+            set |= 1 << things[k] as u8;
+            k += 1;
+        }
+        Things(set)
+    }
+
+    #[inline]
+    pub fn contains(self, thing: Thing) -> bool {
+        self.0 & (1 << thing as u8) != 0
     }
 }
 
@@ -69,7 +89,7 @@ impl Element for Thing {
 #[derive(Clone, Debug)]
 pub(crate) struct Universe {
     cells: Grid<Thing>,
-    picture: Vec<u8>,
+    picture: String,
     /// Where the first row's cells begin in the picture.
     first: usize,
     count: [u32; 7],
@@ -94,7 +114,7 @@ impl Universe {
         }
         let mut count = [0; 7];
         count[Thing::Empty as usize] = rows as u32 * cols as u32;
-        Universe { cells: Grid::new(rows, cols, Thing::Empty), picture: picture.into_bytes(), first, count }
+        Universe { cells: Grid::new(rows, cols, Thing::Empty), picture, first, count }
     }
 
     pub fn rows(&self) -> i16 {
@@ -112,7 +132,7 @@ impl Universe {
 
     /// The cells as the output file has them, with the labels of rows and columns.
     pub fn picture(&self) -> &str {
-        std::str::from_utf8(&self.picture).expect("the picture is made of letters")
+        &self.picture
     }
 
     /// How many of these things there are.
@@ -132,8 +152,11 @@ impl Universe {
         let before = std::mem::replace(&mut self.cells[pos], thing);
         self.count[before as usize] -= 1;
         self.count[thing as usize] += 1;
-        let width = self.cols() as usize + 4; // with the row's label and the end of the line
-        self.picture[self.first + pos.row as usize * width + pos.col as usize] = thing.letter();
+        if before.letter() != thing.letter() {
+            let width = self.cols() as usize + 4; // with the row's label and the end of the line
+            let at = self.first + pos.row as usize * width + pos.col as usize;
+            self.picture.replace_range(at..=at, thing.letter());
+        }
     }
 
     /// The column of the universe that a column of the unrolled one is.
@@ -155,11 +178,15 @@ impl Universe {
     }
 
     /// Whether none of these things is in the square of 5 x 5 cells around a cell. R21, R22
-    pub fn is_clear_of(&self, things: &[Thing], around: Pos) -> bool {
-        let rows = (around.row - 2).max(0)..=(around.row + 2).min(self.rows() - 1);
-        rows.into_iter().all(|row| {
+    pub fn is_clear_of(&self, things: Things, around: Pos) -> bool {
+        let mut rows = (around.row - 2).max(0)..=(around.row + 2).min(self.rows() - 1);
+        if (2..self.cols() - 2).contains(&around.col) {
+            let cols = around.col as usize - 2..=around.col as usize + 2;
+            return rows.all(|row| !self.cells.row(row)[cols.clone()].iter().any(|&at| things.contains(at)));
+        }
+        rows.all(|row| {
             let row = Pos::new(row, around.col);
-            (-2..=2).all(|cols| !things.contains(&self.at(self.step(row, Step::new(0, cols)))))
+            (-2..=2).all(|cols| !things.contains(self.at(self.step(row, Step::new(0, cols)))))
         })
     }
 

@@ -11,6 +11,8 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
+    /// The first column of the window, at home.
+    window: i32,
 }
 
 /// Numbers on the wire for each car and each missile.
@@ -40,12 +42,20 @@ impl View {
 
     /// Whether a place is in the window of a round. Cars move to places in the window of the next one.
     pub fn in_window(&self, pos: Pos, round: i32) -> bool {
-        self.contains(pos) && self.wrap(pos.col - round) < self.settings.nb_win_cols
+        let ahead = self.wrap(pos.col) - self.wrap(self.window + round - self.round());
+        let ahead = if ahead < 0 { ahead + self.settings.nb_uni_cols } else { ahead };
+        self.contains(pos) && ahead < self.settings.nb_win_cols
     }
 
     /// The same column of the universe, from 0 to its length.
     pub fn wrap(&self, col: i32) -> i32 {
-        col.rem_euclid(self.settings.nb_uni_cols.max(1))
+        // Most columns are at home already, or one turn away: that is quicker than a division.
+        let length = self.settings.nb_uni_cols.max(1);
+        match col {
+            col if (0..length).contains(&col) => col,
+            col if (length..2 * length).contains(&col) => col - length,
+            col => col.rem_euclid(length),
+        }
     }
 
     /// What is on a cell; outside of the universe there are tyres.
@@ -121,5 +131,6 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
+        self.window = self.wrap(self.round());
     }
 }

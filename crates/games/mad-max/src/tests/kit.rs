@@ -1,6 +1,7 @@
 //! The tests that every game must pass.
 
 use super::*;
+use crate::universe::Things;
 use palestra_game::kit::Kit;
 
 /// Nearly full of bonuses, with many cars that come back soon.
@@ -43,8 +44,8 @@ fn sound(game: &MadMax) -> Result<(), String> {
         return Err("a number of a missile is used twice".to_owned());
     }
     bonuses(game)?;
-    let picture: Vec<u8> = universe.cells().iter().map(|thing| thing.letter()).collect();
-    let shown = universe.picture().lines().skip(4).flat_map(|line| line.bytes().skip(3));
+    let picture = universe.cells().iter().flat_map(|thing| thing.letter().chars());
+    let shown = universe.picture().lines().skip(4).flat_map(|line| line.chars().skip(3));
     if !shown.eq(picture) {
         return Err("the picture is not of this board".to_owned());
     }
@@ -68,7 +69,7 @@ fn bonuses(game: &MadMax) -> Result<(), String> {
             (0..settings.nb_uni_cols).map(move |col| Pos::new(row, col)).any(|pos| {
                 universe.at(pos) == Thing::Empty
                     && !universe.in_window(pos, game.round, window)
-                    && universe.is_clear_of(&[Thing::Missile, Thing::Car], pos)
+                    && universe.is_clear_of(Things::of([Thing::Missile, Thing::Car]), pos)
             })
         };
         let played = game.rounds_left < settings.nb_rnds;
