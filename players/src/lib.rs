@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod dominator;
+pub mod mad_max;
 pub mod ork_island;
 
 use palestra_sdk::Guest;
@@ -17,6 +18,11 @@ pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
             ("Demo", dominator::demo::guest),
             ("Dummy", dominator::dummy::guest),
             ("Null", dominator::null::guest),
+        ],
+        "mad-max" => &[
+            ("Demo", mad_max::demo::guest),
+            ("Dummy", mad_max::dummy::guest),
+            ("Null", mad_max::null::guest),
         ],
         "ork-island" => &[
             ("Demo", ork_island::demo::guest),

@@ -9,10 +9,12 @@
 mod chacha;
 mod lcg;
 pub mod message;
+mod minstd;
 mod order;
 mod stream;
 
 pub use chacha::{below, ChaCha};
 pub use lcg::Lcg31;
+pub use minstd::MinStd;
 pub use order::RawOrder;
 pub use stream::{Stream, StreamId};

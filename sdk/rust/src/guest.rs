@@ -36,7 +36,7 @@ macro_rules! player_of {
 
             fn play(&mut self, message: &[u8]) {
                 self.view.take_round(message);
-                self.orders.outbox_mut().clear();
+                self.orders.outbox_mut().begin_turn();
                 self.player.play(&self.view, &mut self.orders);
             }
 

@@ -27,6 +27,7 @@
 
 pub mod dominator;
 mod guest;
+pub mod mad_max;
 pub mod ork_island;
 mod outbox;
 #[doc(hidden)]

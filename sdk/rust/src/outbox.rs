@@ -40,8 +40,11 @@ impl Outbox {
         self.stream = stream;
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub(crate) fn begin_turn(&mut self) {
         self.orders.clear();
+        if let Some(stream) = &mut self.stream {
+            stream.begin_turn();
+        }
     }
 
     pub(crate) fn orders(&self) -> &[RawOrder] {

@@ -6,6 +6,9 @@ macro_rules! register {
     (dominator, $player:ident) => {
         $crate::register_as!("palestra:dominator:1", dominator, $player);
     };
+    (mad_max, $player:ident) => {
+        $crate::register_as!("palestra:mad-max:1", mad_max, $player);
+    };
     (ork_island, $player:ident) => {
         $crate::register_as!("palestra:ork-island:1", ork_island, $player);
     };
