@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod apocalypse_now;
 pub mod ork_island;
 
 use palestra_sdk::Guest;
@@ -12,6 +13,11 @@ pub type Maker = fn() -> Box<dyn Guest>;
 /// The built-in players of a game with their names, in alphabetical order.
 pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
     match game {
+        "apocalypse-now" => &[
+            ("Demo", apocalypse_now::demo::guest),
+            ("Dummy", apocalypse_now::dummy::guest),
+            ("Null", apocalypse_now::null::guest),
+        ],
         "ork-island" => &[
             ("Demo", ork_island::demo::guest),
             ("Dummy", ork_island::dummy::guest),

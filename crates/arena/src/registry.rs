@@ -1,10 +1,12 @@
+use palestra_apocalypse_now::ApocalypseNow;
 use palestra_game::erased::{AnyGame, Erased};
 use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
+    const APOCALYPSE_NOW: Erased<ApocalypseNow> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&ORK_ISLAND]
+    &[&APOCALYPSE_NOW, &ORK_ISLAND]
 }
 
 /// The game of this name.

@@ -24,7 +24,10 @@ pub struct Game {
 }
 
 /// Every game that has an SDK.
-pub const GAMES: &[Game] = &[Game { name: "ork-island", schema: &palestra_ork_island::SCHEMA }];
+pub const GAMES: &[Game] = &[
+    Game { name: "apocalypse-now", schema: &palestra_apocalypse_now::SCHEMA },
+    Game { name: "ork-island", schema: &palestra_ork_island::SCHEMA },
+];
 
 /// A file that is generated.
 #[derive(Debug, PartialEq, Eq)]

@@ -25,6 +25,7 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
+pub mod apocalypse_now;
 mod guest;
 pub mod ork_island;
 mod outbox;

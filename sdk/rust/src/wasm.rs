@@ -3,6 +3,9 @@
 /// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
 #[macro_export]
 macro_rules! register {
+    (apocalypse_now, $player:ident) => {
+        $crate::register_as!("palestra:apocalypse-now:1", apocalypse_now, $player);
+    };
     (ork_island, $player:ident) => {
         $crate::register_as!("palestra:ork-island:1", ork_island, $player);
     };
