@@ -1,6 +1,8 @@
 //! Chance is a guest: rules ask for draws and say what for, somebody else answers.
 
-use palestra_wire::{ChaCha, Lcg31, Stream, StreamId};
+use palestra_wire::{Lcg31, Stream, StreamId};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 /// Answers the draws of a game. Every draw carries a label that says what it decides.
 pub trait Chance {
@@ -19,23 +21,21 @@ pub trait Chance {
     }
 }
 
-/// The board's chance in the `document` edition.
-pub struct Sound(ChaCha<8>);
+/// The board's chance in the `document` edition: the same stream as [`Stream::sound`], made several blocks at a
+/// time, for boards draw a hundred thousand numbers before the first round.
+pub struct Sound(ChaCha8Rng);
 
 impl Sound {
     /// The board's stream of a match with this seed.
     pub fn new(seed: u64) -> Self {
-        match Stream::sound(seed, StreamId::Board) {
-            Stream::Sound(chacha) => Sound(chacha),
-            Stream::Lcg31(_) => unreachable!("a sound stream is sound"),
-        }
+        Sound(ChaCha8Rng::from_seed(Stream::sound_key(seed, StreamId::Board)))
     }
 }
 
 impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + self.0.below((high - low + 1) as u32) as i32
+        low + palestra_wire::below(|| self.0.next_u32(), (high - low + 1) as u32) as i32
     }
 }
 
@@ -89,6 +89,14 @@ mod tests {
         let mut order = Sound::new(30).permutation("order", 100);
         order.sort_unstable();
         assert!(order.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn the_boards_stream_is_the_published_one() {
+        let (mut fast, mut plain) = (Sound::new(30), Stream::sound(30, StreamId::Board));
+        for high in 1..3000 {
+            assert_eq!(fast.range("any", -5, high), plain.random(-5, high));
+        }
     }
 
     #[test]

@@ -34,11 +34,6 @@ impl<'a> Tokens<'a> {
         Tokens { rest: text, line: 1, last: 1 }
     }
 
-    /// The line of the word read last.
-    pub fn line(&self) -> usize {
-        self.last
-    }
-
     /// A complaint about the word read last.
     pub fn error(&self, what: impl Into<String>) -> ConfigError {
         ConfigError::new(self.last, what)
@@ -132,9 +127,9 @@ mod tests {
     fn words_know_their_lines() {
         let mut tokens = Tokens::new("\n rows\t70\r\n\nend");
         assert_eq!(tokens.setting("rows", 20..=500), Ok(70));
-        assert_eq!(tokens.line(), 2);
+        assert_eq!(tokens.error("").line, 2);
         assert_eq!(tokens.keyword("end"), Ok(()));
-        assert_eq!(tokens.line(), 4);
+        assert_eq!(tokens.error("").line, 4);
         assert_eq!(tokens.end(), Ok(()));
     }
 

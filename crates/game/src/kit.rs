@@ -1,1 +1,214 @@
 //! Tests that every game must pass.
+//!
+//! A game's tests make a [`Kit`] and call [`Kit::check`]:
+//!
+//! - its default configuration is read and every broken one is refused, without a panic;
+//! - messages follow the schema, for all seats and rounds;
+//! - random and garbage orders never cause a panic, and what the game conserves is conserved;
+//! - the same seed gives the same match, and a clone goes the same way as the position it was made of.
+//!
+//! [`Kit::playthrough`] makes a text that shows in a review what a change of the rules does.
+
+use palestra_base::chance::Sound;
+use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_wire::message::{Field, Reader};
+use palestra_wire::{RawOrder, Stream};
+
+use crate::{Edition, Game, Head, Stuck};
+
+/// What the kit has to know of a game.
+pub struct Kit<G: Game> {
+    /// A configuration to play with, small, so that many matches can be played.
+    pub config: &'static str,
+    /// Orders that make sense, so that matches get somewhere.
+    pub orders: fn(&G, Seat, &mut dyn Chance) -> Vec<RawOrder>,
+    /// What must be true of every position; says what is not.
+    pub invariant: fn(&G) -> Result<(), String>,
+    /// How many matches are played in each edition.
+    pub matches: u64,
+}
+
+impl<G: Game> Kit<G> {
+    /// All the tests.
+    ///
+    /// # Panics
+    /// If one fails.
+    pub fn check(&self) {
+        check_config_reader::<G>(G::DEFAULT);
+        check_config_reader::<G>(self.config);
+        for edition in Edition::ALL {
+            self.check_matches(edition);
+        }
+    }
+
+    fn check_matches(&self, edition: Edition) {
+        let config = G::parse(self.config).expect("the kit's configuration is good");
+        let mut finished = 0;
+        for seed in 0..self.matches {
+            let first = self.play(&config, edition, seed, seed % 2 == 1);
+            if seed < 8 {
+                let again = self.play(&config, edition, seed, seed % 2 == 1);
+                assert_eq!(first, again, "{edition}, seed {seed}: the same match went another way");
+            }
+            match first {
+                Ok(_) => finished += 1,
+                Err(stuck) => assert_eq!(edition, Edition::Original, "seed {seed}: {stuck}"),
+            }
+        }
+        assert!(finished > 0, "{edition}: not one match came to its end");
+    }
+
+    /// Plays a match and answers the digest of each position. With `garbage`, half of the orders are it.
+    fn play(
+        &self,
+        config: &G::Config,
+        edition: Edition,
+        seed: u64,
+        garbage: bool,
+    ) -> Result<Vec<u64>, Stuck> {
+        let mut chance = board_chance::<G>(edition, seed);
+        let mut whim = Sound::new(u64::MAX - seed); // what the players do
+        let mut game = G::setup(config, edition, chance.as_mut())?;
+        let mut report = G::Report::default();
+        let (mut digests, mut digest) = (Vec::new(), Digest::default());
+        let rounds = game.rounds_left();
+        for round in 0..=rounds {
+            let hold = |what: Result<(), String>| {
+                what.unwrap_or_else(|what| panic!("{edition}, seed {seed}, round {round}: {what}"));
+            };
+            hold((self.invariant)(&game));
+            assert_eq!(game.rounds_left(), rounds - round, "the rounds are counted down");
+            game.digest(&mut digest);
+            digests.push(digest.finish());
+            hold(check_messages(&game, G::seats(config)));
+            if round == rounds {
+                break;
+            }
+            let orders = self.accepted(&game, G::seats(config), garbage, &mut whim);
+            let twin = game.clone();
+            twin.digest(&mut digest);
+            assert_eq!(digest.finish(), digests[round as usize], "a clone is the same position");
+            game.resolve(&orders, chance.as_mut(), &mut report)?;
+        }
+        Ok(digests)
+    }
+
+    fn accepted(
+        &self,
+        game: &G,
+        seats: usize,
+        garbage: bool,
+        whim: &mut dyn Chance,
+    ) -> PerSeat<Vec<G::Order>> {
+        let mut orders = PerSeat::from_fn(|_| Vec::new());
+        for seat in Seat::first(seats) {
+            let mut raw = (self.orders)(game, seat, whim);
+            if garbage {
+                let count = raw.len();
+                raw.extend((0..=count).map(|_| nonsense(whim)));
+                let order = whim.permutation("garbage", raw.len());
+                raw = order.into_iter().map(|next| raw[next as usize]).collect();
+            }
+            let mut misuse = Vec::new();
+            game.accept(seat, &raw, &mut orders[seat], &mut misuse);
+            assert!(
+                orders[seat].len() + misuse.len() <= raw.len(),
+                "an order counts once, as good or as bad"
+            );
+        }
+        orders
+    }
+
+    /// A match in words: the orders of each round and what becomes of the position.
+    ///
+    /// # Panics
+    /// If the configuration is no good or the match does not come to its end.
+    pub fn playthrough(&self, edition: Edition, seed: u64, rounds: u32) -> String {
+        let config = G::parse(self.config).expect("the kit's configuration is good");
+        let mut chance = board_chance::<G>(edition, seed);
+        let mut whim = Sound::new(u64::MAX - seed);
+        let mut game = G::setup(&config, edition, chance.as_mut()).expect("it can be set up");
+        let names: Vec<String> = Seat::first(G::seats(&config)).map(|seat| format!("p{seat}")).collect();
+        let mut text = String::new();
+        game.write_head(&Head { seed, names: &names, judged: false }, &mut text);
+        game.write_state(None, &mut text);
+        let mut report = G::Report::default();
+        for _ in 0..rounds {
+            let mut orders = PerSeat::from_fn(|_| Vec::new());
+            for seat in Seat::first(G::seats(&config)) {
+                let raw = (self.orders)(&game, seat, &mut whim);
+                text.push_str(&format!(
+                    "orders of p{seat}: {:?}\n",
+                    raw.iter().map(|o| o.0).collect::<Vec<_>>()
+                ));
+                game.accept(seat, &raw, &mut orders[seat], &mut Vec::new());
+            }
+            game.resolve(&orders, chance.as_mut(), &mut report).expect("it comes to its end");
+            game.write_report(&report, &mut text);
+            game.write_state(None, &mut text);
+        }
+        text
+    }
+}
+
+fn board_chance<G: Game>(edition: Edition, seed: u64) -> Box<dyn Chance + Send> {
+    match edition {
+        Edition::Document => Box::new(Sound::new(seed)),
+        Edition::Original => G::original_chance(seed),
+    }
+}
+
+/// Four numbers that are likely to hurt.
+fn nonsense(whim: &mut dyn Chance) -> RawOrder {
+    const NASTY: [i32; 10] = [i32::MIN, i32::MIN + 1, -1000, -1, 0, 1, 4, 9, i32::MAX - 1, i32::MAX];
+    let mut number = || match whim.range("garbage", 0, 3) {
+        0 => NASTY[whim.range("garbage", 0, NASTY.len() as i32 - 1) as usize],
+        _ => whim.range("garbage", -2, 130),
+    };
+    RawOrder([number(), number(), number(), number()])
+}
+
+/// Every message consists of the declared fields and nothing else, and garbage does not change that.
+fn check_messages<G: Game>(game: &G, seats: usize) -> Result<(), String> {
+    let status = PerSeat([0.0, 0.25, 1.0, -1.0]);
+    for seat in Seat::first(seats) {
+        let (mut start, mut view) = (Vec::new(), Vec::new());
+        game.write_start(seat, &Stream::player_bytes(1, 0), &mut start);
+        game.write_view(seat, Some(&status), &mut view);
+        follows(&start, G::SCHEMA.start).map_err(|what| format!("start message of seat {seat}: {what}"))?;
+        follows(&view, G::SCHEMA.round).map_err(|what| format!("view of seat {seat}: {what}"))?;
+    }
+    Ok(())
+}
+
+fn follows(message: &[u8], fields: &[Field]) -> Result<(), String> {
+    let mut reader = Reader::new(message);
+    for field in fields {
+        if reader.is_empty() {
+            return Err(format!("{} is missing", field.name));
+        }
+        reader.array(field.kind);
+    }
+    if reader.is_empty() { Ok(()) } else { Err("there is more than the schema says".to_owned()) }
+}
+
+/// Whatever is done to a configuration, reading it ends in a configuration or in a complaint.
+fn check_config_reader<G: Game>(text: &str) {
+    assert!(G::parse(text).is_ok(), "a good configuration is read");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let sampled = (0..words.len()).step_by(1 + words.len() / 200);
+    for at in sampled {
+        let cut = words[..at].join("\n");
+        if let Err(error) = G::parse(&cut) {
+            assert!(error.line <= cut.lines().count().max(1), "complaints are about lines that exist");
+        }
+        for other in ["", "-1", "0", "99999999999999999999", "x", "\u{0}", "-2147483648", "2147483648", "é"]
+        {
+            let mut changed = words.clone();
+            changed[at] = other;
+            drop(G::parse(&changed.join(" ")));
+            changed.insert(at, other);
+            drop(G::parse(&changed.join(" ")));
+        }
+    }
+}

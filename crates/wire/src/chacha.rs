@@ -31,16 +31,9 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
         self.block[self.used - 1]
     }
 
-    /// A number below `n`, every one equally likely (Lemire's method: multiply, reject the overhang).
-    #[inline]
+    /// A number below `n`, every one equally likely.
     pub fn below(&mut self, n: u32) -> u32 {
-        let overhang = n.wrapping_neg() % n;
-        loop {
-            let product = u64::from(self.next_u32()) * u64::from(n);
-            if product as u32 >= overhang {
-                return (product >> 32) as u32;
-            }
-        }
+        below(|| self.next_u32(), n)
     }
 
     /// The next 32 bytes, as a key.
@@ -80,6 +73,21 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
         self.counter = self.counter.wrapping_add(1);
         self.used = 0;
     }
+}
+
+/// A number below `n`, every one equally likely, from random words (Lemire's method: multiply, reject the
+/// overhang).
+#[inline]
+pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
+    let mut product = u64::from(word()) * u64::from(n);
+    if (product as u32) < n {
+        // Rarely needed, so the division is rarely made.
+        let overhang = n.wrapping_neg() % n;
+        while (product as u32) < overhang {
+            product = u64::from(word()) * u64::from(n);
+        }
+    }
+    (product >> 32) as u32
 }
 
 fn quarter(x: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {

@@ -12,7 +12,7 @@ pub mod message;
 mod order;
 mod stream;
 
-pub use chacha::ChaCha;
+pub use chacha::{below, ChaCha};
 pub use lcg::Lcg31;
 pub use order::RawOrder;
 pub use stream::{Stream, StreamId};

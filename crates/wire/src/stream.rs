@@ -28,7 +28,8 @@ impl Stream {
         Stream::Sound(ChaCha::new(Self::sound_key(seed, id), 0))
     }
 
-    fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
+    /// The key of a sound stream.
+    pub fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
         let mut root = *b"palestra: one seed, many streams";
         for (byte, add) in root.iter_mut().zip(seed.to_le_bytes()) {
             *byte ^= add;

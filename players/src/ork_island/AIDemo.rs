@@ -31,18 +31,17 @@ impl Player for Demo {
 impl Demo {
     /// Tells which enemies have entered a city since we last looked.
     fn watch_cities(&mut self, board: &View, orders: &mut Orders) {
-        let in_city = |pos| board.terrain(pos) == Terrain::City;
-        for ork in board.orks() {
-            let was_there = self.in_city.get(ork.id) == Some(&true);
-            if board.round() > 0 && ork.player != board.me() && in_city(ork.pos) && !was_there {
+        self.in_city.resize(board.orks().len(), false);
+        for (ork, was_there) in board.orks().iter().zip(&mut self.in_city) {
+            let is_there = board.terrain(ork.pos) == Terrain::City;
+            if is_there && !*was_there && board.round() > 0 && ork.player != board.me() {
                 if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
                     orders
                         .say(format_args!("ork {} of player {} has entered city {city}", ork.id, ork.player));
                 }
             }
+            *was_there = is_there;
         }
-        self.in_city.clear();
-        self.in_city.extend(board.orks().map(|ork| in_city(ork.pos)));
     }
 }
 

@@ -162,8 +162,9 @@ impl Sketch<'_> {
                 continue;
             }
             for _ in 0..ATTEMPTS {
-                curve(chance, &self.ground, spring, &EIGHT, &mut bed, |from, to| {
-                    spring.distance_squared(to) > spring.distance_squared(from)
+                curve(chance, spring, &EIGHT, &mut bed, |at, way| {
+                    let next = at + EIGHT[way];
+                    self.ground.contains(next) && spring.distance_squared(next) > spring.distance_squared(at)
                 });
                 if bed.iter().any(|&pos| near_river[pos]) {
                     continue;
@@ -226,8 +227,12 @@ impl Sketch<'_> {
                 city[chance.range("door of a city", 0, city.len() as i32 - 1) as usize]
             };
             let (start, goal) = (door(from), door(to));
-            curve(chance, &self.ground, start, &FOUR, &mut way, |at, next| {
-                next.distance_squared(goal) < at.distance_squared(goal)
+            // Every step comes closer to the goal, which is on the board; so no step leaves it.
+            curve(chance, start, &FOUR, &mut way, |at, way| match way {
+                0 => at.row < goal.row,
+                1 => at.col < goal.col,
+                2 => at.row > goal.row,
+                _ => at.col > goal.col,
             });
             let others = !(1u32 << from | 1 << to);
             let is_free = |&pos: &Pos| !near_path[pos] && near_cities[pos] & others == 0;

@@ -1,3 +1,5 @@
+use std::sync::OnceLock;
+
 use palestra_base::{Grid, Pos, Step};
 
 use crate::{Settings, text};
@@ -81,8 +83,7 @@ pub(crate) struct Island {
     pub shore: Vec<Pos>,
     /// The first and the last cell of each row that is not water, row by row. D1
     pub row_ends: Vec<Pos>,
-    /// The text of the board, the cities and the paths, the same in every state of the output.
-    pub text: String,
+    text: OnceLock<String>,
 }
 
 /// South, east, north, west: the order of the directions on the wire.
@@ -97,8 +98,14 @@ impl Island {
         for (id, path) in map.paths.iter().enumerate() {
             path.cells.iter().for_each(|&pos| places[pos] = Place::Path(id as u16));
         }
-        let text = text::map(&map);
-        Island { shore: shore(&map.terrain), row_ends: row_ends(&map.terrain), settings, map, places, text }
+        let (shore, row_ends) = (shore(&map.terrain), row_ends(&map.terrain));
+        Island { settings, map, places, shore, row_ends, text: OnceLock::new() }
+    }
+
+    /// The text of the board, the cities and the paths, the same in every state of the output. Made once, if
+    /// anybody wants it.
+    pub fn text(&self) -> &str {
+        self.text.get_or_init(|| text::map(&self.map))
     }
 }
 

@@ -26,6 +26,9 @@ use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
 
+#[cfg(test)]
+mod tests;
+
 pub use config::Config;
 pub use generator::Generator;
 pub use island::{Map, Path, Terrain};
@@ -54,6 +57,8 @@ pub struct OrkIsland {
     city_owner: Vec<Option<Seat>>,
     path_owner: Vec<Option<Seat>>,
     score: PerSeat<i64>,
+    /// Points for a round in which nothing changes hands.
+    income: PerSeat<i64>,
 }
 
 /// An order to move, checked: the ork is its player's, the direction is one.
@@ -138,6 +143,7 @@ impl Game for OrkIsland {
             city_owner: vec![None; island.map.cities.len()],
             path_owner: vec![None; island.map.paths.len()],
             score: PerSeat::default(),
+            income: PerSeat::default(),
             island,
         })
     }
@@ -231,9 +237,14 @@ impl Game for OrkIsland {
                 done.push(order); // R11-R16
             }
         }
+        let anything_new = !done.is_empty() || !dead.is_empty() || self.round == 1;
         self.regenerate(dead, chance)?; // R17
-        self.conquer(); // R18, R19
-        self.count_points() // R20-R22
+        if anything_new {
+            self.conquer(); // R18, R19
+            self.count_points()?; // R20-R22
+        }
+        self.add_points();
+        Ok(())
     }
 
     fn write_head(&self, head: &Head, out: &mut String) {
@@ -260,7 +271,7 @@ impl Game for OrkIsland {
             digest.number(text::number(owner));
         }
         if self.round == 0 {
-            digest.plane(self.island.text.as_bytes());
+            digest.plane(self.island.text().as_bytes());
         }
     }
 }

@@ -31,7 +31,7 @@ impl OrkIsland {
         }
     }
 
-    /// Points for cities, paths and the graph of conquests. R20-R22
+    /// What a round brings: points for cities, paths and the graph of conquests. R20-R22
     pub(crate) fn count_points(&mut self) -> Result<(), Stuck> {
         let settings = &self.island.settings;
         let mut points = PerSeat([0i64; 4]);
@@ -53,14 +53,19 @@ impl OrkIsland {
             }
             points[owner] += settings.factor_connected_component << cities;
         }
+        self.income = points;
+        Ok(())
+    }
+
+    /// D2: narrow scores wrap around.
+    pub(crate) fn add_points(&mut self) {
         for seat in Seat::ALL {
-            let sum = self.score[seat] + points[seat];
+            let sum = self.score[seat] + self.income[seat];
             self.score[seat] = match self.rules.scores {
                 Scores::Wide => sum,
                 Scores::Narrow => i64::from(sum as i32),
             };
         }
-        Ok(())
     }
 }
 

@@ -7,6 +7,9 @@ use crate::island::{Island, STEPS};
 use crate::orks::Orks;
 use crate::rules::Shore;
 
+/// How often a shore cell is drawn before the good ones are looked for.
+const QUICK_DRAWS: usize = 16;
+
 /// Cells where orks can appear. One is used for all orks of a player at the set-up, and for all that
 /// died in a round.
 pub(crate) struct Spawner<'a> {
@@ -36,17 +39,25 @@ impl<'a> Spawner<'a> {
     /// A shore cell with nobody on it or beside it; if there is none, one with nobody on it; if there is
     /// none, any open cell with nobody on it. Configurations without enough open cells are refused.
     fn next_to_sea(&self, orks: &Orks, chance: &mut dyn Chance) -> Pos {
+        let shore = &self.island.shore;
+        let terrain = &self.island.map.terrain;
+        let mut draw = |cells: &[Pos]| cells[chance.range("spawn", 0, cells.len() as i32 - 1) as usize];
+        // Drawing until a cell will do is as fair as drawing among those that will, and nearly always quicker.
+        for _ in 0..shore.len().min(QUICK_DRAWS) {
+            let pos = draw(shore);
+            if is_apart(orks, pos) {
+                return pos;
+            }
+        }
         let free = |&pos: &Pos| orks.at(pos).is_none();
-        let mut tier: Vec<Pos> =
-            self.island.shore.iter().copied().filter(|&pos| is_apart(orks, pos)).collect();
+        let mut tier: Vec<Pos> = shore.iter().copied().filter(|&pos| is_apart(orks, pos)).collect();
         if tier.is_empty() {
-            tier = self.island.shore.iter().copied().filter(free).collect();
+            tier = shore.iter().copied().filter(free).collect();
         }
         if tier.is_empty() {
-            let terrain = &self.island.map.terrain;
             tier = terrain.places().filter(|&pos| terrain[pos].is_open_land()).filter(free).collect();
         }
-        tier[chance.range("spawn", 0, tier.len() as i32 - 1) as usize]
+        draw(&tier)
     }
 
     /// D1: draws among the row ends, dropping each cell drawn, whether it will do or not.

@@ -85,7 +85,7 @@ impl OrkIsland {
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
-        out.push_str(&self.island.text);
+        out.push_str(self.island.text());
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\ntotal_score");

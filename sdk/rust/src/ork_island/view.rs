@@ -1,6 +1,8 @@
+use std::cell::{Cell, RefCell};
+
 use palestra_wire::Stream;
 
-use super::board::{Cell, Ork, Path, Pos, Settings, Terrain};
+use super::board::{Cell as BoardCell, Ork, Path, Pos, Settings, Terrain};
 use super::wire::{Round, Start};
 
 /// What a player sees: the whole board, as it is at the beginning of the round.
@@ -9,12 +11,15 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
+    orks: Vec<Ork>,
     terrain: Vec<Terrain>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
     city_at: Vec<i16>,
     path_at: Vec<i16>,
-    ork_at: Vec<i16>,
+    /// Who stands where; made in the rounds in which somebody asks.
+    ork_at: RefCell<Vec<i16>>,
+    ork_at_is_fresh: Cell<bool>,
 }
 
 impl View {
@@ -45,47 +50,36 @@ impl View {
 
     /// The ork that stands there.
     pub fn ork_at(&self, pos: Pos) -> Option<Ork> {
-        let id = id(self.ork_at[self.index(pos)?])?;
-        Some(self.ork(id))
+        Some(self.ork(self.ork_id_at(self.index(pos)?)?))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
-    pub fn cell(&self, pos: Pos) -> Option<Cell> {
+    pub fn cell(&self, pos: Pos) -> Option<BoardCell> {
         let at = self.index(pos)?;
-        Some(Cell {
+        Some(BoardCell {
             terrain: self.terrain[at],
-            ork: id(self.ork_at[at]),
+            ork: self.ork_id_at(at),
             city: id(self.city_at[at]),
             path: id(self.path_at[at]),
         })
     }
 
-    /// How many orks there are, of all players.
-    pub fn nb_orks(&self) -> usize {
-        self.round.unit_player.len()
+    /// All orks, by their numbers, from 0.
+    pub fn orks(&self) -> &[Ork] {
+        &self.orks
     }
 
     /// The ork with this number.
     ///
     /// # Panics
-    /// If there is none: they are numbered from 0 to [`View::nb_orks`].
+    /// If there is none.
     pub fn ork(&self, id: usize) -> Ork {
-        Ork {
-            id,
-            player: self.round.unit_player[id].into(),
-            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
-            health: self.round.unit_health[id],
-        }
-    }
-
-    /// All orks, by their numbers.
-    pub fn orks(&self) -> impl Iterator<Item = Ork> + '_ {
-        (0..self.nb_orks()).map(|id| self.ork(id))
+        self.orks[id]
     }
 
     /// The orks of a player, by their numbers.
     pub fn orks_of(&self, player: usize) -> impl Iterator<Item = Ork> + '_ {
-        self.orks().filter(move |ork| ork.player == player)
+        self.orks.iter().copied().filter(move |ork| ork.player == player)
     }
 
     /// The cells of each city.
@@ -134,15 +128,33 @@ impl View {
 
         self.city_at = self.plane(self.cities.iter());
         self.path_at = self.plane(self.paths.iter().map(|path| &path.cells));
-        self.ork_at = vec![-1; self.terrain.len()];
+        self.ork_at = RefCell::new(vec![-1; self.terrain.len()]);
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
-        self.put_orks(|_| -1);
+        if self.ork_at_is_fresh.replace(false) {
+            self.put_orks(|_| -1);
+        }
         self.round.read(message);
-        self.put_orks(|id| id as i16);
+        let round = &self.round;
+        let places = round.unit_row.iter().zip(&round.unit_col).map(|(&row, &col)| Pos::new(row, col));
+        let orks = round.unit_player.iter().zip(places).zip(&round.unit_health).enumerate();
+        self.orks.clear();
+        self.orks.extend(orks.map(|(id, ((&player, pos), &health))| Ork {
+            id,
+            player: player.into(),
+            pos,
+            health,
+        }));
+    }
+
+    fn ork_id_at(&self, index: usize) -> Option<usize> {
+        if !self.ork_at_is_fresh.replace(true) {
+            self.put_orks(|id| id as i16);
+        }
+        id(self.ork_at.borrow()[index])
     }
 
     /// For each cell, which of the groups it belongs to.
@@ -156,10 +168,11 @@ impl View {
         plane
     }
 
-    fn put_orks(&mut self, value: impl Fn(usize) -> i16) {
-        for id in 0..self.nb_orks() {
-            if let Some(at) = self.index(self.ork(id).pos) {
-                self.ork_at[at] = value(id);
+    fn put_orks(&self, value: impl Fn(usize) -> i16) {
+        let mut ork_at = self.ork_at.borrow_mut();
+        for ork in &self.orks {
+            if let Some(at) = self.index(ork.pos) {
+                ork_at[at] = value(ork.id);
             }
         }
     }

@@ -1,13 +1,19 @@
-use std::collections::VecDeque;
-
-use palestra_base::{Grid, Pos};
+use palestra_base::Pos;
 
 use super::curve::EIGHT;
 
 /// A patch of cells that spreads from a centre by chance.
+///
+/// Islands are made of dozens of patches, so this is where the time goes: cells are kept with a frame of
+/// one cell around the board, which looks marked, so that nobody has to ask whether a neighbour is on it.
 pub struct Area {
-    marked: Grid<bool>,
-    queue: VecDeque<Pos>,
+    rows: i16,
+    cols: i16,
+    stride: usize,
+    marked: Vec<bool>,
+    /// A board with nothing but the frame.
+    blank: Vec<bool>,
+    queue: Vec<Pos>,
     size: usize,
     /// The smallest box around the marked cells.
     low: Pos,
@@ -16,13 +22,16 @@ pub struct Area {
 
 impl Area {
     pub fn new(rows: i16, cols: i16) -> Self {
-        Area {
-            marked: Grid::new(rows, cols, false),
-            queue: VecDeque::new(),
-            size: 0,
-            low: Pos::default(),
-            high: Pos::default(),
-        }
+        let stride = cols as usize + 2;
+        let height = rows as usize + 2;
+        let on_frame = |at: usize| {
+            let (row, col) = (at / stride, at % stride);
+            row == 0 || col == 0 || row == height - 1 || col == stride - 1
+        };
+        let blank: Vec<bool> = (0..stride * height).map(on_frame).collect();
+        let nowhere = Pos::default();
+        let (marked, queue) = (blank.clone(), Vec::new());
+        Area { rows, cols, stride, marked, blank, queue, size: 0, low: nowhere, high: nowhere }
     }
 
     /// Number of cells.
@@ -31,66 +40,78 @@ impl Area {
     }
 
     pub fn contains(&self, pos: Pos) -> bool {
-        self.marked[pos]
+        self.marked[self.index(pos)]
     }
 
     /// The cells, row by row.
     pub fn marked(&self) -> impl Iterator<Item = Pos> {
         let rows = self.low.row..=self.high.row;
         let cols = self.low.col..=self.high.col;
-        super::rectangle(rows, cols).filter(|&pos| self.marked[pos])
+        super::rectangle(rows, cols).filter(|&pos| self.contains(pos))
     }
 
     /// Starts anew from `center` and spreads to neighbours for which `grows` says so; a cell that is
     /// refused may be asked again from another neighbour. Then the gaps are closed.
     pub fn flood(&mut self, center: Pos, mut grows: impl FnMut(Pos) -> bool) {
-        self.marked.fill(false);
-        (self.size, self.low, self.high) = (0, center, center);
-        self.mark(center);
-        self.queue.push_back(center);
-        while let Some(pos) = self.queue.pop_front() {
-            for next in EIGHT.map(|step| pos + step) {
-                if self.marked.get(next) == Some(&false) && grows(next) {
-                    self.mark(next);
-                    self.queue.push_back(next);
+        self.marked.copy_from_slice(&self.blank);
+        self.queue.clear();
+        self.queue.push(center);
+        let index = self.index(center);
+        self.marked[index] = true;
+        let mut next = 0;
+        while next < self.queue.len() {
+            let pos = self.queue[next];
+            next += 1;
+            for step in EIGHT {
+                let neighbour = pos + step;
+                let index = self.index(neighbour);
+                if !self.marked[index] && grows(neighbour) {
+                    self.marked[index] = true;
+                    self.queue.push(neighbour);
                 }
             }
         }
+        self.size = self.queue.len();
+        (self.low, self.high) = (center, center);
+        for &pos in &self.queue {
+            self.low = Pos::new(self.low.row.min(pos.row), self.low.col.min(pos.col));
+            self.high = Pos::new(self.high.row.max(pos.row), self.high.col.max(pos.col));
+        }
         while self.close_gaps() {}
-    }
-
-    fn mark(&mut self, pos: Pos) {
-        self.marked[pos] = true;
-        self.size += 1;
-        self.low = Pos::new(self.low.row.min(pos.row), self.low.col.min(pos.col));
-        self.high = Pos::new(self.high.row.max(pos.row), self.high.col.max(pos.col));
     }
 
     /// Marks cells between marked ones, one or two wide; the outermost two lines of the board are left
     /// alone. Says whether there were any. Only cells inside the box can have marked ones on both sides.
     fn close_gaps(&mut self) -> bool {
         let before = self.size;
-        let rows = self.low.row.max(2)..=self.high.row.min(self.marked.rows() - 3);
-        let cols = self.low.col.max(2)..=self.high.col.min(self.marked.cols() - 3);
+        let down = self.stride;
+        let rows = self.low.row.max(2)..=self.high.row.min(self.rows - 3);
+        let (left, right) = (self.low.col.max(2), self.high.col.min(self.cols - 3));
         for row in rows {
-            for col in cols.clone() {
-                if self.marked[Pos::new(row, col)] {
+            let begin = self.index(Pos::new(row, left));
+            for at in begin..begin + (right - left + 1).max(0) as usize {
+                let marked = &mut self.marked;
+                if marked[at] {
                     continue;
                 }
-                let at = |rows, cols| self.marked[Pos::new(row + rows, col + cols)];
-                let (above, below, left, right) = (at(-1, 0), at(1, 0), at(0, -1), at(0, 1));
-                if (above && below) || (left && right) {
-                    self.mark(Pos::new(row, col));
-                } else if above && at(2, 0) {
-                    self.mark(Pos::new(row, col));
-                    self.mark(Pos::new(row + 1, col));
-                } else if left && at(0, 2) {
-                    self.mark(Pos::new(row, col));
-                    self.mark(Pos::new(row, col + 1));
+                if (marked[at - down] && marked[at + down]) || (marked[at - 1] && marked[at + 1]) {
+                    marked[at] = true;
+                    self.size += 1;
+                } else if marked[at - down] && marked[at + 2 * down] {
+                    (marked[at], marked[at + down]) = (true, true);
+                    self.size += 2;
+                } else if marked[at - 1] && marked[at + 2] {
+                    (marked[at], marked[at + 1]) = (true, true);
+                    self.size += 2;
                 }
             }
         }
         self.size > before
+    }
+
+    #[inline]
+    fn index(&self, pos: Pos) -> usize {
+        (pos.row + 1) as usize * self.stride + (pos.col + 1) as usize
     }
 }
 

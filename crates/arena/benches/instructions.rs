@@ -1,0 +1,85 @@
+//! Counts the instructions of a match, which a busy machine does not change.
+//!
+//! `cargo bench -p palestra-arena` runs every scenario under valgrind's callgrind, twice: with one match and
+//! with eleven, so that the set-up of the program drops out. Each scenario also asserts its answer: a faster
+//! engine that plays another match fails.
+
+use std::process::{Command, ExitCode};
+use std::sync::Arc;
+
+use palestra_arena::{Bout, Listeners, Native, Seated, Tape, find_game, play};
+use palestra_game::Edition;
+
+struct Scenario {
+    name: &'static str,
+    game: &'static str,
+    text: bool,
+    tape: bool,
+    /// Sum of all scores of seeds 1 to 11.
+    scores: i64,
+}
+
+const SCENARIOS: &[Scenario] = &[
+    Scenario { name: "ork-island-text", game: "ork-island", text: true, tape: false, scores: 380722 },
+    Scenario { name: "ork-island-plain", game: "ork-island", text: false, tape: false, scores: 380722 },
+    Scenario { name: "ork-island-record", game: "ork-island", text: false, tape: true, scores: 380722 },
+];
+
+const MANY: u64 = 11;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
+    if let [name, count] = args.as_slice() {
+        let scenario = SCENARIOS.iter().find(|scenario| scenario.name == name).expect("a known scenario");
+        println!("{}", run(scenario, count.parse().expect("a count")));
+        return ExitCode::SUCCESS;
+    }
+    println!("{:<22}{:>14}  (per match, 4 Demo)", "scenario", "instructions");
+    for scenario in SCENARIOS {
+        let scores = run(scenario, MANY);
+        assert_eq!(scores, scenario.scores, "{} plays other matches than it should", scenario.name);
+        match (count(scenario.name, 1), count(scenario.name, MANY)) {
+            (Some(one), Some(many)) => println!("{:<22}{:>14}", scenario.name, (many - one) / (MANY - 1)),
+            _ => {
+                eprintln!("valgrind is missing: install it to count instructions");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn run(scenario: &Scenario, count: u64) -> i64 {
+    let game = find_game(scenario.game).expect("a known game");
+    let config = game.parse(game.default_config()).expect("the default is good");
+    let demo = palestra_players::find(scenario.game, "Demo").expect("every game has a Demo");
+    let mut sum = 0;
+    for seed in 1..=count {
+        let bout =
+            Bout { game, config: Arc::clone(&config), edition: Edition::Document, seed, judged: false };
+        let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(Native::new(demo())) };
+        let (mut sink, mut tape) = (std::io::sink(), Tape::default());
+        let listeners = Listeners {
+            text: scenario.text.then_some(&mut sink as &mut dyn std::io::Write),
+            tape: scenario.tape.then_some(&mut tape),
+            ears: None,
+        };
+        let finished = play(&bout, (0..config.seats()).map(seat).collect(), listeners).expect("it is played");
+        sum += finished.scores.0.iter().sum::<i64>();
+    }
+    sum
+}
+
+/// Instructions of this program playing `count` matches of a scenario.
+fn count(name: &str, count: u64) -> Option<u64> {
+    let this = std::env::current_exe().ok()?;
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(this)
+        .args([name, &count.to_string()])
+        .output()
+        .ok()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = said.lines().find(|line| line.contains("Collected : "))?;
+    line.rsplit(' ').next()?.parse().ok()
+}

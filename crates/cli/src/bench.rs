@@ -1,0 +1,59 @@
+//! `palestra bench`
+
+use std::io;
+use std::time::Duration;
+
+use palestra_arena::{Bout, Listeners, find_game, play};
+use palestra_game::Edition;
+use rustix::time::{ClockId, clock_gettime};
+
+use crate::FINE;
+use crate::args::BenchArgs;
+use crate::roster::Contender;
+use crate::standings::{BOLD, DIM};
+
+/// Matches per second of CPU time on one core, with and without the text of the output.
+pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
+    let game = find_game(&args.game)?;
+    let config = game.parse(game.default_config())?;
+    let player = Contender::find(game, &args.player)?;
+    let players = vec![player; config.seats()];
+    let limit = Duration::from_secs(args.seconds.into());
+    anstream::println!(
+        "{BOLD}{}{BOLD:#}, default configuration, {} x {}, one core, {}s of CPU time a line",
+        game.title(),
+        players.len(),
+        args.player,
+        args.seconds
+    );
+    for edition in Edition::ALL {
+        for with_text in [true, false] {
+            let mut bout = Bout { game, config: config.clone(), edition, seed: 0, judged: false };
+            let begin = cpu_time();
+            let mut matches = 0u32;
+            let spent = loop {
+                let spent = cpu_time() - begin;
+                if spent >= limit {
+                    break spent;
+                }
+                bout.seed += 1;
+                matches += 1;
+                let mut sink = io::sink();
+                let text = with_text.then_some(&mut sink as &mut dyn io::Write);
+                let seated = players.iter().map(Contender::seat).collect();
+                play(&bout, seated, Listeners { text, ..Listeners::default() })?;
+            };
+            let rate = f64::from(matches) / spent.as_secs_f64();
+            let text = if with_text { "with text" } else { "without text" };
+            let edition = edition.to_string();
+            anstream::println!("  {edition:<9} {text:<13} {BOLD}{rate:>8.0}{BOLD:#} {DIM}matches/s{DIM:#}");
+        }
+    }
+    Ok(FINE)
+}
+
+/// CPU time of this thread: a busy machine does not change it much.
+fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}

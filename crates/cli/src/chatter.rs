@@ -1,0 +1,105 @@
+//! What a match says on standard error, as the published programs do; scripts read it.
+
+use std::io::{self, IsTerminal, Write};
+
+use palestra_arena::{Ears, Finished};
+use palestra_base::Seat;
+use palestra_game::Misuse;
+
+use crate::roster::Contender;
+
+/// Tells how a match goes.
+pub struct Chatter {
+    quiet: bool,
+    /// A person does not want a line for each turn.
+    every_turn: bool,
+    last_round: Option<u32>,
+    out: io::BufWriter<io::Stderr>,
+}
+
+impl Chatter {
+    pub fn new(quiet: bool) -> Self {
+        let every_turn = !quiet && !io::stderr().is_terminal();
+        Chatter { quiet, every_turn, last_round: None, out: io::BufWriter::new(io::stderr()) }
+    }
+
+    /// Before the match.
+    pub fn loaded(&mut self, seed: u64, players: &[Contender]) {
+        self.info(format_args!("seed {seed}"));
+        self.info("loading game");
+        self.info("loaded game");
+        for player in players {
+            self.info(format_args!("loading player {}", player.name));
+        }
+        self.info("players loaded");
+    }
+
+    /// After the match: the scores, and who won.
+    pub fn finished(&mut self, finished: &Finished, players: &[Contender]) {
+        self.end_round();
+        let scores = &finished.scores.0[..finished.seats];
+        let best = scores.iter().max();
+        let mut winners = String::new();
+        for (player, score) in players.iter().zip(scores) {
+            self.info(format_args!("player {} got score {score}", player.name));
+            if Some(score) == best {
+                winners.push(' ');
+                winners.push_str(&player.name);
+            }
+        }
+        self.info(format_args!("player(s){winners} got top score"));
+        self.info("game played");
+        self.flush();
+    }
+
+    fn info(&mut self, what: impl std::fmt::Display) {
+        if !self.quiet {
+            self.line(format_args!("info: {what}"));
+        }
+    }
+
+    fn line(&mut self, what: impl std::fmt::Display) {
+        // Nobody can be told that standard error is gone.
+        let _ = writeln!(self.out, "{what}");
+    }
+
+    fn end_round(&mut self) {
+        if let Some(round) = self.last_round.filter(|_| self.every_turn) {
+            self.info(format_args!("end round {round}"));
+        }
+    }
+
+    fn flush(&mut self) {
+        let _ = self.out.flush();
+    }
+}
+
+impl Ears for Chatter {
+    fn turn(&mut self, round: u32, seat: Seat) {
+        if !self.every_turn {
+            return;
+        }
+        if self.last_round != Some(round) {
+            self.end_round();
+            self.last_round = Some(round);
+            self.info(format_args!("start round {round}"));
+        }
+        self.info(format_args!("    start player {seat}"));
+    }
+
+    fn said(&mut self, _round: u32, _seat: Seat, text: &[u8]) {
+        let _ = self.out.write_all(text);
+    }
+
+    fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {
+        if !self.quiet {
+            self.line(format_args!("warning: player {seat} in round {round}: {misuse}"));
+        }
+    }
+
+    fn turn_over(&mut self, _round: u32, seat: Seat) {
+        if self.every_turn {
+            self.info(format_args!("    end player {seat}"));
+        }
+    }
+}

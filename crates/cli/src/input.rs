@@ -1,0 +1,55 @@
+//! Reading configurations and seeds.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use palestra_game::Edition;
+use palestra_game::erased::AnyGame;
+
+/// No configuration of ours comes near this; it keeps a wrong file from filling the memory.
+const LARGEST_CONFIG: u64 = 16 << 20;
+
+/// The text of the configuration, and what to call it in a complaint.
+pub fn config(game: &dyn AnyGame, file: Option<&Path>) -> anyhow::Result<(String, String)> {
+    match file {
+        Some(file) if file != Path::new("-") => {
+            let name = file.display().to_string();
+            let opened = fs::File::open(file).with_context(|| format!("cannot read {name}"))?;
+            Ok((read(opened, &name)?, name))
+        }
+        Some(_) => from_stdin(),
+        None if stdin_is_a_file() => from_stdin(),
+        None => Ok((game.default_config().to_owned(), "the default configuration".to_owned())),
+    }
+}
+
+fn from_stdin() -> anyhow::Result<(String, String)> {
+    let name = "standard input".to_owned();
+    Ok((read(io::stdin().lock(), &name)?, name))
+}
+
+/// As in `< default.cnf`. Nothing is read unasked from a pipe that a script may have left open.
+fn stdin_is_a_file() -> bool {
+    let kind = |stat: rustix::fs::Stat| rustix::fs::FileType::from_raw_mode(stat.st_mode);
+    !io::stdin().is_terminal()
+        && rustix::fs::fstat(io::stdin()).is_ok_and(|stat| kind(stat) == rustix::fs::FileType::RegularFile)
+}
+
+fn read(from: impl Read, name: &str) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST_CONFIG + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > LARGEST_CONFIG {
+        bail!("{name} is too large for a configuration");
+    }
+    String::from_utf8(bytes).map_err(|_| anyhow!("{name} is not a text file"))
+}
+
+/// The seed, within the limits of the edition.
+pub fn seed(word: &str, edition: Edition) -> anyhow::Result<u64> {
+    let largest = edition.largest_seed();
+    word.parse().ok().filter(|&seed| seed <= largest).ok_or_else(|| {
+        anyhow!("the seed must be a whole number from 0 to {largest}, not \"{}\"", word.escape_debug())
+    })
+}

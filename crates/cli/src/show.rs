@@ -1,0 +1,52 @@
+//! Commands that only tell: games, players, configurations, completions.
+
+use std::io::{self, Write};
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+use palestra_arena::find_game;
+use palestra_game::erased::AnyGame;
+
+use crate::FINE;
+use crate::args::Args;
+use crate::standings::{BOLD, DIM};
+
+pub fn games() -> anyhow::Result<u8> {
+    let line = |game: &&dyn AnyGame| format!("{BOLD}{:<16}{BOLD:#}{}\n", game.name(), game.title());
+    print(&palestra_arena::games().iter().map(line).collect::<String>())
+}
+
+pub fn players(game: Option<&str>) -> anyhow::Result<u8> {
+    let games: &[&dyn AnyGame] = match game {
+        Some(name) => &[find_game(name)?],
+        None => palestra_arena::games(),
+    };
+    let mut text = String::new();
+    for game in games {
+        if games.len() > 1 {
+            text.push_str(&format!("{BOLD}{}{BOLD:#}\n", game.name()));
+        }
+        for (name, _) in palestra_players::of_game(game.name()) {
+            text.push_str(&format!("{name:<14}{DIM}built in{DIM:#}\n"));
+        }
+    }
+    print(&text)
+}
+
+pub fn config(game: &str) -> anyhow::Result<u8> {
+    print(find_game(game)?.default_config())
+}
+
+pub fn completions(shell: Shell) -> anyhow::Result<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "palestra", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(FINE)
+}
+
+fn print(text: &str) -> anyhow::Result<u8> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(FINE)
+}
