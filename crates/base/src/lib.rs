@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ascii;
 pub mod chance;
 pub mod cnf;
 mod digest;
@@ -13,6 +14,7 @@ mod pos;
 mod seat;
 pub mod text;
 
+pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};
 pub use digest::Digest;
 pub use grid::Grid;

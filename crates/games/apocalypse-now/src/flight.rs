@@ -65,7 +65,7 @@ impl ApocalypseNow {
         self.fleet.napalm[helicopter] = ROUNDS_NAPALM + 1;
         let thrower = self.fleet.owner[helicopter];
         for pos in square(self.fleet.pos(helicopter)) {
-            self.ground.fire[pos] = self.ground.land[pos].burns() + 1;
+            self.ground.ignite(pos, self.ground.land[pos].burns() + 1);
             if let Some(soldier) = self.soldiers.at(pos) {
                 self.kill(soldier, Some(thrower), chance);
             }

@@ -1,7 +1,9 @@
 use palestra_base::{Grid, Pos};
 use palestra_wire::message::{Element, Kind};
 
-use crate::settings::{FOREST_BURNS, MAX, OTHER_BURNS};
+use crate::cells::Cells;
+use crate::rules::FireSpreadsFrom;
+use crate::settings::{FOREST_BURNS, OTHER_BURNS};
 use crate::text;
 
 /// What a cell is made of. On the wire it is its number.
@@ -65,8 +67,10 @@ impl Element for Land {
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     pub land: Grid<Land>,
+    forest: Cells,
     /// Rounds of fire left in each cell.
-    pub fire: Grid<u8>,
+    fire: Grid<u8>,
+    burning: Cells,
     /// The land as the output has it, kept up to date: only burnt forest changes it.
     pub text: String,
 }
@@ -74,25 +78,58 @@ pub(crate) struct Ground {
 impl Ground {
     pub fn new(land: Grid<Land>, fire: Grid<u8>) -> Self {
         let text = text::land(&land);
-        Ground { land, fire, text }
+        let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
+        land.places().filter(|&pos| land[pos] == Land::Forest).for_each(|pos| forest.insert(pos));
+        land.places().filter(|&pos| fire[pos] > 0).for_each(|pos| burning.insert(pos));
+        Ground { land, forest, fire, burning, text }
+    }
+
+    /// Rounds of fire left in each cell, row by row.
+    pub fn fire(&self) -> &[u8] {
+        self.fire.cells()
     }
 
     pub fn burns(&self, pos: Pos) -> bool {
         self.fire[pos] > 0
     }
 
-    /// Burnt forest becomes grass. R24
-    pub fn clear_forest(&mut self, pos: Pos) {
-        self.land[pos] = Land::Grass;
-        let at = text::land_offset(pos);
-        self.text.replace_range(at..=at, ".");
+    /// The burning cells and the rounds that they have left, row by row.
+    pub fn burning(&self) -> impl Iterator<Item = (Pos, u8)> + '_ {
+        self.burning.iter().map(|pos| (pos, self.fire[pos]))
     }
 
-    /// The burning cells, row by row.
-    pub fn burning(&self) -> impl Iterator<Item = (Pos, u8)> + '_ {
-        // Most rows are quiet, and looking at a whole row at once is quick.
-        let rows = (0..MAX).filter(|&row| self.fire.row(row).iter().fold(0, |all, fire| all | fire) != 0);
-        rows.flat_map(|row| (0..).zip(self.fire.row(row)).map(move |(col, &fire)| (Pos::new(row, col), fire)))
-            .filter(|&(_, fire)| fire > 0)
+    /// Sets a cell on fire, or makes its fire last so many rounds.
+    pub fn ignite(&mut self, pos: Pos, rounds: u8) {
+        self.burning.insert(pos);
+        self.fire[pos] = rounds;
+    }
+
+    /// The forest cells without fire beside a fire. R25
+    pub fn in_danger(&self, from: FireSpreadsFrom) -> Cells {
+        let near = match from {
+            FireSpreadsFrom::AnyFire => self.burning.beside(),
+            FireSpreadsFrom::ForestFire => self.burning.and(&self.forest).beside(),
+        };
+        near.and(&self.forest).without(&self.burning)
+    }
+
+    /// All fire has one round less, and burnt forest becomes grass. R24
+    pub fn burn_down(&mut self) {
+        for pos in self.burning.clone().iter() {
+            self.fire[pos] -= 1;
+            if self.fire[pos] == 0 {
+                self.burning.remove(pos);
+                if self.land[pos] == Land::Forest {
+                    self.clear_forest(pos);
+                }
+            }
+        }
+    }
+
+    fn clear_forest(&mut self, pos: Pos) {
+        self.land[pos] = Land::Grass;
+        self.forest.remove(pos);
+        let at = text::land_offset(pos);
+        self.text.replace_range(at..=at, ".");
     }
 }

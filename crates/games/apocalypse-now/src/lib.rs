@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cells;
 mod config;
 mod fire;
 mod fixed;
@@ -143,7 +144,7 @@ impl Game for ApocalypseNow {
             .put("score", &self.score.0)
             .put("status", &status.copied().unwrap_or_default().0)
             .put("land", self.ground.land.cells())
-            .put("fire", self.ground.fire.cells())
+            .put("fire", self.ground.fire())
             .put("post_owner", &post_owner)
             .put("soldier_id", &self.soldiers.id)
             .put("soldier_player", &self.soldiers.owner)
@@ -182,8 +183,9 @@ impl Game for ApocalypseNow {
         self.fly(orders, chance); // R16-R19
         self.march(orders, chance); // R20-R23
         self.burn(chance); // R24, R25
-        self.soldiers.bury(); // R26
-        self.roster.renew(&self.soldiers, &self.fleet);
+        if self.soldiers.bury() {
+            self.roster.renew(&self.soldiers, &self.fleet); // R26
+        }
         self.count_points(); // R27
         self.round += 1;
         Ok(())
@@ -205,7 +207,7 @@ impl Game for ApocalypseNow {
             .number(self.next_id)
             .plane(&self.score.0)
             .plane(self.ground.land.cells())
-            .plane(self.ground.fire.cells())
+            .plane(self.ground.fire())
             .plane(&self.soldiers.id)
             .plane(&self.soldiers.owner)
             .plane(&self.soldiers.row)

@@ -12,7 +12,8 @@ pub(crate) struct Soldiers {
     pub col: Vec<i16>,
     pub life: Vec<i16>,
     dead: Vec<bool>,
-    any_dead: bool,
+    /// Whether somebody came or went since the last burial.
+    changed: bool,
     at: Grid<Occupant>,
 }
 
@@ -33,7 +34,7 @@ impl Soldiers {
             col: Vec::new(),
             life: Vec::new(),
             dead: Vec::new(),
-            any_dead: false,
+            changed: false,
             at: Grid::new(MAX, MAX, Occupant::NOBODY),
         }
     }
@@ -52,6 +53,7 @@ impl Soldiers {
         self.col.push(pos.col);
         self.life.push(life);
         self.dead.push(false);
+        self.changed = true;
     }
 
     pub fn pos(&self, soldier: usize) -> Pos {
@@ -84,15 +86,15 @@ impl Soldiers {
         let pos = self.pos(soldier);
         self.at[pos] = Occupant::NOBODY;
         self.dead[soldier] = true;
-        self.any_dead = true;
+        self.changed = true;
     }
 
-    /// Strikes out the lines of the dead; the others keep their order.
-    pub fn bury(&mut self) {
-        if !self.any_dead {
-            return;
+    /// Strikes out the lines of the dead; the others keep their order. Says whether the lines have changed
+    /// since the last time.
+    pub fn bury(&mut self) -> bool {
+        if !std::mem::take(&mut self.changed) {
+            return false;
         }
-        self.any_dead = false;
         let dead = std::mem::take(&mut self.dead);
         strike(&mut self.id, &dead);
         strike(&mut self.owner, &dead);
@@ -104,6 +106,7 @@ impl Soldiers {
             let pos = self.pos(soldier);
             self.at[pos] = Occupant(soldier as u8);
         }
+        true
     }
 }
 

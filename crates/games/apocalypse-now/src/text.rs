@@ -1,12 +1,12 @@
 //! The output file, whose states are also the board part of a configuration. R29
 
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Ascii, Grid, Pos, Seat};
 use palestra_game::{Head, Status};
 
 use crate::roster::Unit;
 use crate::settings::MAX;
-use crate::{ApocalypseNow, Land, VERSION};
+use crate::{ApocalypseNow, Land, Post, VERSION};
 
 /// Length of a row of land in the output: its number, a blank, the cells, the end of the line.
 const ROW: usize = 3 + MAX as usize + 1;
@@ -65,7 +65,10 @@ impl ApocalypseNow {
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\n\ntotal_score\n");
-        push_row(out, self.score.0);
+        for score in self.score.0 {
+            push_int(out, score);
+            out.push('\t');
+        }
         out.push_str("\n\nstatus\n");
         for seat in Seat::ALL {
             push_double(out, status.map_or(0.0, |status| status[seat]));
@@ -76,70 +79,51 @@ impl ApocalypseNow {
 
     fn board(&self, out: &mut String) {
         out.push_str(&self.ground.text);
-        out.push_str("\nposts\nplayer\ti\tj\tvalue\t\n");
+        let mut table = Ascii::with_capacity(4096);
+        table.text("\nposts\nplayer\ti\tj\tvalue\t\n");
         for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
-            push_row(out, [number(owner), post.pos.row, post.pos.col]);
-            push_int(out, post.value);
-            out.push('\n');
+            let Post { pos, value } = *post;
+            table.number(number(owner), b'\t').number(pos.row, b'\t').number(pos.col, b'\t');
+            table.number(value as i32, b'\n');
         }
-        self.units(out);
-        out.push_str("\nfire\nrounds\ti\tj\n");
+        self.units(&mut table);
+        table.text("\nfire\nrounds\ti\tj\n");
         for (pos, fire) in self.ground.burning() {
-            push_row(out, [fire.into(), pos.row]);
-            push_int(out, pos.col);
-            out.push('\n');
+            table.number(fire, b'\t').number(pos.row, b'\t').number(pos.col, b'\n');
         }
-        out.push_str("-1\n");
+        table.text("-1\n");
+        table.append_to(out);
     }
 
-    fn units(&self, out: &mut String) {
-        out.push_str("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
+    fn units(&self, table: &mut Ascii) {
+        table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
         for (id, unit) in self.roster.iter() {
-            push_int(out, id);
+            table.number(id, b'\t');
             match unit {
-                Unit::Soldier(soldier) => {
-                    let soldiers = &self.soldiers;
-                    out.push_str("\t1\t");
-                    push_row(
-                        out,
-                        [
-                            soldiers.owner[soldier].index() as i16,
-                            soldiers.row[soldier],
-                            soldiers.col[soldier],
-                            soldiers.life[soldier],
-                        ],
-                    );
-                    out.push_str("-1\t-1\t0\t\n");
-                }
-                Unit::Helicopter(helicopter) => {
-                    let fleet = &self.fleet;
-                    out.push_str("\t2\t");
-                    push_row(
-                        out,
-                        [
-                            fleet.owner[helicopter].index() as i16,
-                            fleet.row[helicopter],
-                            fleet.col[helicopter],
-                            -1,
-                            fleet.facing[helicopter] as i16,
-                            fleet.napalm[helicopter].into(),
-                            fleet.parachuters[helicopter].len() as i16,
-                        ],
-                    );
-                    push_row(out, fleet.parachuters[helicopter].iter().copied());
-                    out.push('\n');
-                }
+                Unit::Soldier(soldier) => self.soldier(soldier, table),
+                Unit::Helicopter(helicopter) => self.helicopter(helicopter, table),
             }
         }
-        out.push_str("-1\n");
+        table.text("-1\n");
     }
-}
 
-/// Numbers, each with a tab behind it.
-fn push_row(out: &mut String, numbers: impl IntoIterator<Item = impl Into<i64>>) {
-    for number in numbers {
-        push_int(out, number);
-        out.push('\t');
+    fn soldier(&self, soldier: usize, table: &mut Ascii) {
+        let soldiers = &self.soldiers;
+        table.text("1\t").number(soldiers.owner[soldier].index() as i32, b'\t');
+        table.number(soldiers.row[soldier], b'\t').number(soldiers.col[soldier], b'\t');
+        table.number(soldiers.life[soldier], b'\t').text("-1\t-1\t0\t\n");
+    }
+
+    fn helicopter(&self, helicopter: usize, table: &mut Ascii) {
+        let fleet = &self.fleet;
+        table.text("2\t").number(fleet.owner[helicopter].index() as i32, b'\t');
+        table.number(fleet.row[helicopter], b'\t').number(fleet.col[helicopter], b'\t').text("-1\t");
+        table.number(fleet.facing[helicopter] as u8, b'\t').number(fleet.napalm[helicopter], b'\t');
+        table.number(fleet.parachuters[helicopter].len() as i32, b'\t');
+        for &rounds in &fleet.parachuters[helicopter] {
+            table.number(rounds, b'\t');
+        }
+        table.text("\n");
     }
 }
 

@@ -55,7 +55,8 @@ impl View {
 
     /// The soldiers of a player, the oldest first.
     pub fn soldiers_of(&self, player: usize) -> impl Iterator<Item = Soldier> + '_ {
-        self.soldiers().filter(move |soldier| soldier.player == player)
+        let lines = self.round.soldier_player.iter().enumerate();
+        lines.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(line, _)| self.soldier(line))
     }
 
     /// All helicopters.
@@ -138,15 +139,11 @@ impl View {
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
-        self.put_soldiers(|_| 0);
         self.round.read(message);
-        self.put_soldiers(|line| line as u8 + 1);
-    }
-
-    fn put_soldiers(&mut self, value: impl Fn(usize) -> u8) {
-        for line in 0..self.round.soldier_id.len() {
-            if let Some(at) = index(self.soldier(line).pos) {
-                self.soldier_at[at] = value(line);
+        self.soldier_at.fill(0);
+        for (line, (&row, &col)) in self.round.soldier_row.iter().zip(&self.round.soldier_col).enumerate() {
+            if let Some(at) = index(Pos::new(row, col)) {
+                self.soldier_at[at] = line as u8 + 1;
             }
         }
     }
