@@ -12,7 +12,7 @@ impl ApocalypseNow {
         for (_, orders) in orders.iter() {
             let start = all.len();
             all.extend(orders.iter().filter_map(|&order| match order {
-                Order::Fly { helicopter, what } => Some((helicopter, what)),
+                Order::Fly { helicopter, what } => Some((usize::from(helicopter), what)),
                 _ => None,
             }));
             all[start..].sort_unstable_by_key(|&(helicopter, _)| self.fleet.id[helicopter]);

@@ -24,6 +24,7 @@ impl ApocalypseNow {
         for (seat, orders) in orders.iter() {
             for &order in orders {
                 if let Order::Jump { helicopter, to } = order {
+                    let helicopter = usize::from(helicopter);
                     self.fleet.parachuters[helicopter].remove(0); // R12
                     jumps.push(Jump { seat, helicopter, to });
                 }

@@ -11,7 +11,7 @@ impl ApocalypseNow {
         for (_, orders) in orders.iter() {
             let start = all.len();
             all.extend(orders.iter().filter_map(|&order| match order {
-                Order::March { soldier, to } => Some((soldier, to)),
+                Order::March { soldier, to } => Some((usize::from(soldier), to)),
                 _ => None,
             }));
             all[start..].sort_unstable_by_key(|&(soldier, _)| self.soldiers.id[soldier]);

@@ -16,21 +16,21 @@ pub enum Order {
     /// Throw the oldest parachuter of a helicopter at a cell.
     Jump {
         /// The helicopter that it leaves.
-        helicopter: usize,
+        helicopter: u8,
         /// Where it goes.
         to: Pos,
     },
     /// Move, turn or use a helicopter.
     Fly {
         /// Which one.
-        helicopter: usize,
+        helicopter: u8,
         /// What it does.
         what: Instruction,
     },
     /// Send a soldier to a cell beside his own, or to his own.
     March {
         /// Which one.
-        soldier: usize,
+        soldier: u8,
         /// Where to.
         to: Pos,
     },
@@ -109,38 +109,40 @@ impl<'a> Door<'a> {
     fn march(&mut self, id: i32, i: i32, j: i32) -> Result<Order, Wrong> {
         let unit = self.game.roster.find(id).ok_or(Wrong::NoSuchUnit)?;
         let Unit::Soldier(soldier) = unit else { return Err(self.other_kind(unit, "it is a helicopter")) };
-        if self.game.soldiers.owner[soldier] != self.seat {
+        let line = usize::from(soldier);
+        if self.game.soldiers.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.soldier_ordered[soldier] {
+        if self.soldier_ordered[line] {
             return Err(Wrong::Again);
         }
-        let pos = self.game.soldiers.pos(soldier);
+        let pos = self.game.soldiers.pos(line);
         let to = cell(i, j).filter(|&to| distance(pos, to) <= 1);
         let to = to.ok_or(Wrong::Because("the cell is not beside the soldier"))?;
-        self.soldier_ordered[soldier] = true;
+        self.soldier_ordered[line] = true;
         Ok(Order::March { soldier, to })
     }
 
     fn fly(&mut self, id: i32, instruction: i32) -> Result<Order, Wrong> {
         let unit = self.game.roster.find(id).ok_or(Wrong::NoSuchUnit)?;
         let Unit::Helicopter(helicopter) = unit else { return Err(self.other_kind(unit, "it is a soldier")) };
-        if self.game.fleet.owner[helicopter] != self.seat {
+        let line = usize::from(helicopter);
+        if self.game.fleet.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.helicopter_ordered[helicopter] {
+        if self.helicopter_ordered[line] {
             return Err(Wrong::Again);
         }
         let what = Instruction::from_wire(instruction).ok_or(Wrong::BadArgument)?;
-        self.helicopter_ordered[helicopter] = true;
+        self.helicopter_ordered[line] = true;
         Ok(Order::Fly { helicopter, what })
     }
 
     /// A unit of the wrong kind may also be somebody else's, which is the plainer complaint.
     fn other_kind(&self, unit: Unit, why: &'static str) -> Wrong {
         let owner = match unit {
-            Unit::Soldier(soldier) => self.game.soldiers.owner[soldier],
-            Unit::Helicopter(helicopter) => self.game.fleet.owner[helicopter],
+            Unit::Soldier(soldier) => self.game.soldiers.owner[usize::from(soldier)],
+            Unit::Helicopter(helicopter) => self.game.fleet.owner[usize::from(helicopter)],
         };
         if owner == self.seat { Wrong::Because(why) } else { Wrong::NotYours }
     }
@@ -163,7 +165,7 @@ impl<'a> Door<'a> {
             return Err(Wrong::Because("only 4 parachuters can be thrown in a round"));
         }
         self.jumps[helicopter] += 1;
-        Ok(Order::Jump { helicopter, to })
+        Ok(Order::Jump { helicopter: helicopter as u8, to })
     }
 
     /// D2: who is thrown beside the square is the one with the least time left.

@@ -100,8 +100,8 @@ impl ApocalypseNow {
         for (id, unit) in self.roster.iter() {
             table.number(id, b'\t');
             match unit {
-                Unit::Soldier(soldier) => self.soldier(soldier, table),
-                Unit::Helicopter(helicopter) => self.helicopter(helicopter, table),
+                Unit::Soldier(soldier) => self.soldier(soldier.into(), table),
+                Unit::Helicopter(helicopter) => self.helicopter(helicopter.into(), table),
             }
         }
         table.text("-1\n");

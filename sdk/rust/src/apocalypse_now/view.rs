@@ -33,16 +33,19 @@ impl View {
     }
 
     /// What a cell is made of; outside of the board everything is mountain.
+    #[inline]
     pub fn land(&self, pos: Pos) -> Land {
         index(pos).and_then(|at| self.round.land.get(at)).map_or(Land::Mountain, |&n| Land::from_wire(n))
     }
 
     /// The rounds of fire left in a cell; 0 if it does not burn.
+    #[inline]
     pub fn fire(&self, pos: Pos) -> u8 {
         index(pos).and_then(|at| self.round.fire.get(at)).copied().unwrap_or(0)
     }
 
     /// The soldier who stands there.
+    #[inline]
     pub fn soldier_at(&self, pos: Pos) -> Option<Soldier> {
         let line = *self.soldier_at.get(index(pos)?)?;
         Some(self.soldier(usize::from(line).checked_sub(1)?))
@@ -107,6 +110,7 @@ impl View {
         self.round.status.get(player).copied().unwrap_or(0.0)
     }
 
+    #[inline]
     fn soldier(&self, line: usize) -> Soldier {
         Soldier {
             id: self.round.soldier_id[line],
@@ -149,6 +153,7 @@ impl View {
     }
 }
 
+#[inline]
 fn index(pos: Pos) -> Option<usize> {
     let on_board = (0..MAX).contains(&pos.row) && (0..MAX).contains(&pos.col);
     on_board.then(|| pos.row as usize * MAX as usize + pos.col as usize)
