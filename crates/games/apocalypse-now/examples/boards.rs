@@ -1,4 +1,4 @@
-//! Makes the boards that are shipped in `configs/` and their pictures in `docs/rules/`.
+//! Makes the boards that are shipped in `configs/` and their pictures in `docs/boards/`.
 //!
 //! ```text
 //! boards config 7 > board.cnf     the board that GENERATOR draws for seed 7, as a FIXED configuration
