@@ -33,9 +33,7 @@ impl Cells {
     pub fn beside(&self) -> Cells {
         let row = |row: usize| self.rows.get(row).copied().unwrap_or(0);
         Cells {
-            rows: std::array::from_fn(|k| {
-                row(k) << 1 | row(k) >> 1 | row(k + 1) | row(k.wrapping_sub(1))
-            }),
+            rows: std::array::from_fn(|k| row(k) << 1 | row(k) >> 1 | row(k + 1) | row(k.wrapping_sub(1))),
         }
     }
 
