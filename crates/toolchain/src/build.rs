@@ -192,7 +192,9 @@ impl Toolchain {
         recipe: &str,
         make: impl FnOnce() -> Result<(Vec<u8>, String), BuildError>,
     ) -> Result<Built, BuildError> {
-        let parts = [&source.text, source.file_name(), sdk::version(), compiler, recipe, options.game];
+        // What was built for a trusted author has not been through all checks.
+        let trust = if options.untrusted { "untrusted" } else { "trusted" };
+        let parts = [&source.text, source.file_name(), sdk::version(), compiler, recipe, options.game, trust];
         let key = key(parts.map(str::as_bytes));
         let (module, notes) = (format!("{key}.wasm"), format!("{key}.warnings"));
         let path = self.cache.place("players", &module);

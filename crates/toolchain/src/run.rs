@@ -12,8 +12,8 @@ use thiserror::Error;
 /// CPU seconds, address space in KiB and size of a written file in 512-byte blocks that a compiler may use.
 const LIMITS: &str = "ulimit -t 60; ulimit -v 6291456; ulimit -f 262144; exec \"$@\"";
 
-/// Wall-clock guard, for a compiler that sleeps or a machine that crawls.
-const PATIENCE: Duration = Duration::from_secs(300);
+/// Wall-clock guard, for a compiler that sleeps; wide, because a busy machine is nobody's fault.
+const PATIENCE: Duration = Duration::from_secs(1200);
 
 /// What of the environment a compiler needs. Nothing else reaches it: neither secrets that a source
 /// might ask for, nor settings that would change what it makes.

@@ -60,7 +60,7 @@ impl Rust<'_> {
         let mut arguments: Vec<String> =
             [self.flags(), self.player_flags()].concat().into_iter().map(String::from).collect();
         arguments.extend(
-            ["--crate-name=player", "--emit=dep-info,link", file, "-o", "player.wasm"].map(String::from),
+            ["--crate-name=player", "--emit=dep-info=player.d,link=player.wasm", file].map(String::from),
         );
         arguments.push(format!("--extern=palestra_sdk={}", text(&crates.join("libpalestra_sdk.rlib"))));
         arguments.push(format!("-Ldependency={}", text(&crates)));

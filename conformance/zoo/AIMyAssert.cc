@@ -1,0 +1,16 @@
+// expect: frozen round 0 assertion b
+#include "Player.hh"
+
+#define PLAYER_NAME MyAssert
+
+struct PLAYER_NAME : public Player {
+
+  static Player* factory () { return new PLAYER_NAME; }
+
+  virtual void play () {
+    _unreachable();
+  }
+
+};
+
+RegisterPlayer(PLAYER_NAME);

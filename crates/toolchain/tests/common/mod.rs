@@ -1,0 +1,82 @@
+//! What the tests of the toolchain share.
+#![allow(dead_code)] // each test uses a part of it
+
+use std::path::{Path, PathBuf};
+
+use palestra_arena::{Bout, Ears, Halt, Listeners, Player, Seated, Tape, Turn, find_game, play};
+use palestra_base::Seat;
+use palestra_conformance::Maker;
+use palestra_game::Edition;
+use palestra_sandbox::zoo::Script;
+use palestra_toolchain::{Built, Cache, Compilers, Mode, Options, Source, Toolchain};
+
+/// The root of the project.
+pub fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The machine's compilers, with a cache that lasts from one run of the tests to the next.
+pub fn toolchain() -> Toolchain {
+    Toolchain::new(Cache::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")), Compilers::find())
+}
+
+pub const RELEASE: Options<'static> = Options { game: "ork-island", mode: Mode::Release, untrusted: false };
+
+/// Builds a file of the project.
+pub fn build(file: &str) -> Built {
+    let source = Source::read(&project().join(file)).unwrap();
+    toolchain().build(&source, RELEASE).unwrap_or_else(|why| panic!("{why}"))
+}
+
+pub fn source(name: &str, text: &str) -> Source {
+    Source::new(name, text.as_bytes().to_vec()).unwrap()
+}
+
+fn bout(config: &str, seed: u64) -> Bout {
+    let game = find_game("ork-island").unwrap();
+    let path = project().join("conformance/orkisland/configs").join(config);
+    let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    Bout { game, config, edition: Edition::Original, seed, judged: false }
+}
+
+/// A match of four copies of a player: the orders and positions of all rounds, and what was said.
+pub fn record(maker: &Maker<'_>, name: &str, seed: u64) -> (Tape, Vec<u8>) {
+    let seat = |_| Seated { name: name.into(), player: maker("ork-island", name).unwrap() };
+    let (mut tape, mut said) = (Tape::default(), Said::default());
+    let listeners = Listeners { text: None, tape: Some(&mut tape), ears: Some(&mut said) };
+    play(&bout("small25.cnf", seed), (0..4).map(seat).collect(), listeners).unwrap();
+    (tape.spent, tape.budgets) = Default::default(); // only the sandbox counts
+    (tape, said.0)
+}
+
+#[derive(Default)]
+struct Said(Vec<u8>);
+
+impl Ears for Said {
+    fn said(&mut self, _: u32, _: Seat, text: &[u8]) {
+        self.0.extend(text);
+    }
+}
+
+/// The messages that a player gets in the first rounds of a real match.
+pub fn script(rounds: usize) -> Script {
+    struct Spy(std::sync::mpsc::Sender<Vec<u8>>);
+    impl Player for Spy {
+        fn start(&mut self, message: &[u8], _: &mut Turn) -> Result<(), Halt> {
+            let _ = self.0.send(message.to_vec());
+            Ok(())
+        }
+        fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+            self.start(message, turn)
+        }
+    }
+    let (spy, messages) = std::sync::mpsc::channel();
+    let mut seats = vec![Seated { name: "Spy".into(), player: Box::new(Spy(spy)) }];
+    let null = || palestra_players::find("ork-island", "Null").unwrap()();
+    seats.extend(
+        (0..3).map(|_| Seated { name: "Null".into(), player: Box::new(palestra_arena::Native::new(null())) }),
+    );
+    play(&bout("small20.cnf", 13), seats, Listeners::default()).unwrap();
+    let mut messages = messages.into_iter();
+    Script { start: messages.next().unwrap(), rounds: messages.take(rounds).collect() }
+}
