@@ -9,7 +9,9 @@ use palestra_sdk::apocalypse_now::{
 pub struct Dummy {
     /// How far each cell is from a post that is worth walking to.
     to_posts: Field,
-    /// How far each place for a helicopter is from where it should go.
+    /// The places where a helicopter can be: mountains do not move.
+    sky: Field,
+    /// How far each of them is from where a helicopter should go.
     flight: Field,
 }
 
@@ -20,6 +22,9 @@ impl Player for Dummy {
         self.to_posts.spread(wanted, |pos| pos.around(), is_safe);
 
         self.throw_parachuters(board, orders);
+        if board.round() == 0 {
+            self.look_at_the_sky(board);
+        }
         for helicopter in board.helicopters_of(board.me()) {
             self.fly(board, helicopter, orders);
         }
@@ -82,6 +87,15 @@ impl Dummy {
         }
     }
 
+    fn look_at_the_sky(&mut self, board: &View) {
+        self.sky.clear();
+        for pos in (0..MAX).flat_map(|row| (0..MAX).map(move |col| Pos::new(row, col))) {
+            if pos.square().all(|cell| board.land(cell) != Land::Mountain) {
+                self.sky.put(pos, 0);
+            }
+        }
+    }
+
     /// Burns if that pays; flies to the enemies when it has napalm, and to posts when it has not.
     fn fly(&mut self, board: &View, helicopter: Helicopter, orders: &mut Orders) {
         if helicopter.napalm == 0 && gain(board, helicopter.pos) >= 2 {
@@ -89,7 +103,8 @@ impl Dummy {
             return;
         }
         let me = board.me();
-        let can_be = |pos: Pos| pos.square().all(|cell| board.land(cell) != Land::Mountain);
+        let sky = &self.sky;
+        let can_be = |pos: Pos| sky.get(pos).is_some();
         if helicopter.napalm < 10 {
             let enemies = board.soldiers().filter(|soldier| soldier.player != me).map(|soldier| soldier.pos);
             let best = enemies
