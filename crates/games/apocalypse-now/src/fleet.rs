@@ -132,6 +132,7 @@ pub(crate) fn squares_meet(a: Pos, b: Pos) -> bool {
 }
 
 /// Steps of a king from one place to another.
+#[inline]
 pub(crate) fn distance(a: Pos, b: Pos) -> i16 {
     (a.row - b.row).abs().max((a.col - b.col).abs())
 }

@@ -2,12 +2,12 @@
 
 use palestra_base::{Chance, PerSeat, Pos, Seat};
 
-use crate::settings::{FOREST_DAMAGE, GRASS_DAMAGE};
+use crate::settings::{FOREST_DAMAGE, GRASS_DAMAGE, TROOPS};
 use crate::{ApocalypseNow, Land, Order};
 
 impl ApocalypseNow {
     pub(crate) fn march(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut dyn Chance) {
-        let mut all = Vec::new();
+        let mut all = Vec::with_capacity(TROOPS);
         for (_, orders) in orders.iter() {
             let start = all.len();
             all.extend(orders.iter().filter_map(|&order| match order {

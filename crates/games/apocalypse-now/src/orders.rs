@@ -76,21 +76,17 @@ pub mod kind {
 pub(crate) struct Door<'a> {
     game: &'a ApocalypseNow,
     seat: Seat,
-    soldier_ordered: Vec<bool>,
-    helicopter_ordered: Vec<bool>,
+    /// Soldiers with an order, a bit for each: there are at most 80.
+    soldiers: u128,
+    /// Helicopters with an order: the board has room for 121.
+    helicopters: u128,
     /// How many parachuters leave each helicopter.
-    jumps: Vec<usize>,
+    jumps: [u8; 128],
 }
 
 impl<'a> Door<'a> {
     pub fn new(game: &'a ApocalypseNow, seat: Seat) -> Self {
-        Door {
-            game,
-            seat,
-            soldier_ordered: vec![false; game.soldiers.len()],
-            helicopter_ordered: vec![false; game.fleet.len()],
-            jumps: vec![0; game.fleet.len()],
-        }
+        Door { game, seat, soldiers: 0, helicopters: 0, jumps: [0; 128] }
     }
 
     /// Checks everything that does not depend on what the others do. An order that is refused leaves the
@@ -113,13 +109,13 @@ impl<'a> Door<'a> {
         if self.game.soldiers.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.soldier_ordered[line] {
+        if self.soldiers >> soldier & 1 == 1 {
             return Err(Wrong::Again);
         }
         let pos = self.game.soldiers.pos(line);
         let to = cell(i, j).filter(|&to| distance(pos, to) <= 1);
         let to = to.ok_or(Wrong::Because("the cell is not beside the soldier"))?;
-        self.soldier_ordered[line] = true;
+        self.soldiers |= 1 << soldier;
         Ok(Order::March { soldier, to })
     }
 
@@ -130,11 +126,11 @@ impl<'a> Door<'a> {
         if self.game.fleet.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.helicopter_ordered[line] {
+        if self.helicopters >> helicopter & 1 == 1 {
             return Err(Wrong::Again);
         }
         let what = Instruction::from_wire(instruction).ok_or(Wrong::BadArgument)?;
-        self.helicopter_ordered[line] = true;
+        self.helicopters |= 1 << helicopter;
         Ok(Order::Fly { helicopter, what })
     }
 
@@ -161,7 +157,7 @@ impl<'a> Door<'a> {
         if self.spare(helicopter).is_none() {
             return Err(Wrong::Because("the helicopter above has no parachuter left"));
         }
-        if self.jumps.iter().sum::<usize>() == MAX_JUMP {
+        if self.jumps.iter().map(|&jumps| usize::from(jumps)).sum::<usize>() == MAX_JUMP {
             return Err(Wrong::Because("only 4 parachuters can be thrown in a round"));
         }
         self.jumps[helicopter] += 1;
@@ -176,7 +172,7 @@ impl<'a> Door<'a> {
 
     /// The rounds left of the next parachuter that could leave a helicopter.
     fn spare(&self, helicopter: usize) -> Option<u8> {
-        self.game.fleet.parachuters[helicopter].get(self.jumps[helicopter]).copied()
+        self.game.fleet.parachuters[helicopter].get(usize::from(self.jumps[helicopter])).copied()
     }
 }
 
