@@ -25,6 +25,9 @@ impl Ascii {
         match number {
             0..=9 => self.bytes.extend([digit(number), behind]),
             10..=99 => self.bytes.extend([digit(number / 10), digit(number), behind]),
+            100..=999 => {
+                self.bytes.extend([digit(number / 100), digit(number / 10), digit(number), behind]);
+            }
             _ => self.long_number(number, behind),
         }
         self

@@ -35,10 +35,8 @@ struct Access {
     s.round_ = now.round.empty() ? 0 : now.round[0];
     s.status_ = now.status;
     s.score_.assign(now.score.begin(), now.score.end());
-    s.land_ = now.land;
-    s.fire_ = now.fire;
-    s.land_.resize(cells);
-    s.fire_.resize(cells);
+    s.cells_ = now.cells;
+    s.cells_.resize(cells);
     for (size_t k = 0; k < s.posts_.size() and k < now.post_owner.size(); ++k) {
       s.posts_[k].player = now.post_owner[k];
     }

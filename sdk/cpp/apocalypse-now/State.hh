@@ -20,13 +20,13 @@ public:
   /// The land at (i, j): FOREST, GRASS, WATER or MOUNTAIN; -1 off the board.
   int what (int i, int j) const {
     if (off_board(i, j)) return misplaced("what", i, j);
-    return land_[i*side + j];
+    return cells_[i*side + j] & 7;
   }
 
   /// Rounds of fire left at (i, j), 0 if it does not burn; -1 off the board.
   int fire_time (int i, int j) const {
     if (off_board(i, j)) return misplaced("fire_time", i, j);
-    return fire_[i*side + j];
+    return cells_[i*side + j] >> 3;
   }
 
   /// Identifier of the soldier at (i, j), 0 if there is none; -1 off the board.
@@ -97,7 +97,7 @@ private:
   static const int side = 60;
 
   int round_;
-  vector<uint8_t> land_, fire_;                        // row by row, as the next three
+  vector<uint8_t> cells_;                              // land plus 8 times fire, row by row
   vector<int> soldier_at_, helicopter_at_, post_at_;
   vector<Post> posts_;
   vector<Data> units_;                                 // by increasing identifiers

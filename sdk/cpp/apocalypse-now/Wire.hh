@@ -56,11 +56,8 @@ struct Round {
   /// Share of its budget that each player has used, -1 if frozen.
   std::vector<double> status;
 
-  /// Type of each cell, row by row.
-  std::vector<std::uint8_t> land;
-
-  /// Rounds of fire left in each cell, row by row.
-  std::vector<std::uint8_t> fire;
+  /// Land of each cell plus 8 times its rounds of fire, row by row.
+  std::vector<std::uint8_t> cells;
 
   /// Who conquered each post, -1 for nobody.
   std::vector<std::int16_t> post_owner;
@@ -109,8 +106,7 @@ struct Round {
     message.take(round);
     message.take(score);
     message.take(status);
-    message.take(land);
-    message.take(fire);
+    message.take(cells);
     message.take(post_owner);
     message.take(soldier_id);
     message.take(soldier_player);

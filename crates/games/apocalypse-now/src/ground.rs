@@ -71,6 +71,8 @@ pub(crate) struct Ground {
     /// Rounds of fire left in each cell.
     fire: Grid<u8>,
     burning: Cells,
+    /// Land and fire as players get them: the kind of land plus 8 times the rounds of fire.
+    seen: Grid<u8>,
     /// The land as the output has it, kept up to date: only burnt forest changes it.
     pub text: String,
 }
@@ -81,7 +83,18 @@ impl Ground {
         let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
         land.places().filter(|&pos| land[pos] == Land::Forest).for_each(|pos| forest.insert(pos));
         land.places().filter(|&pos| fire[pos] > 0).for_each(|pos| burning.insert(pos));
-        Ground { land, forest, fire, burning, text }
+        let mut ground = Ground { seen: fire.clone(), land, forest, fire, burning, text };
+        ground.fire.places().for_each(|pos| ground.show(pos));
+        ground
+    }
+
+    /// What players get of each cell, row by row.
+    pub fn seen(&self) -> &[u8] {
+        self.seen.cells()
+    }
+
+    fn show(&mut self, pos: Pos) {
+        self.seen[pos] = self.land[pos] as u8 + 8 * self.fire[pos];
     }
 
     /// Rounds of fire left in each cell, row by row.
@@ -102,6 +115,7 @@ impl Ground {
     pub fn ignite(&mut self, pos: Pos, rounds: u8) {
         self.burning.insert(pos);
         self.fire[pos] = rounds;
+        self.show(pos);
     }
 
     /// The forest cells without fire beside a fire. R25
@@ -123,6 +137,7 @@ impl Ground {
                     self.clear_forest(pos);
                 }
             }
+            self.show(pos);
         }
     }
 

@@ -35,13 +35,13 @@ impl View {
     /// What a cell is made of; outside of the board everything is mountain.
     #[inline]
     pub fn land(&self, pos: Pos) -> Land {
-        index(pos).and_then(|at| self.round.land.get(at)).map_or(Land::Mountain, |&n| Land::from_wire(n))
+        index(pos).and_then(|at| self.round.cells.get(at)).map_or(Land::Mountain, |&n| Land::from_wire(n & 7))
     }
 
     /// The rounds of fire left in a cell; 0 if it does not burn.
     #[inline]
     pub fn fire(&self, pos: Pos) -> u8 {
-        index(pos).and_then(|at| self.round.fire.get(at)).copied().unwrap_or(0)
+        index(pos).and_then(|at| self.round.cells.get(at)).map_or(0, |&n| n >> 3)
     }
 
     /// The soldier who stands there.

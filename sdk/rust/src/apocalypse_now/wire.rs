@@ -42,10 +42,8 @@ pub struct Round {
     pub score: Vec<i64>,
     /// Share of its budget that each player has used, -1 if frozen.
     pub status: Vec<f64>,
-    /// Type of each cell, row by row.
-    pub land: Vec<u8>,
-    /// Rounds of fire left in each cell, row by row.
-    pub fire: Vec<u8>,
+    /// Land of each cell plus 8 times its rounds of fire, row by row.
+    pub cells: Vec<u8>,
     /// Who conquered each post, -1 for nobody.
     pub post_owner: Vec<i16>,
     /// Number of each soldier.
@@ -83,8 +81,7 @@ impl Round {
         reader.take(&mut self.round);
         reader.take(&mut self.score);
         reader.take(&mut self.status);
-        reader.take(&mut self.land);
-        reader.take(&mut self.fire);
+        reader.take(&mut self.cells);
         reader.take(&mut self.post_owner);
         reader.take(&mut self.soldier_id);
         reader.take(&mut self.soldier_player);
