@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod apocalypse_now;
+pub mod dominator;
 pub mod ork_island;
 
 use palestra_sdk::Guest;
@@ -17,6 +18,11 @@ pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
             ("Demo", apocalypse_now::demo::guest),
             ("Dummy", apocalypse_now::dummy::guest),
             ("Null", apocalypse_now::null::guest),
+        ],
+        "dominator" => &[
+            ("Demo", dominator::demo::guest),
+            ("Dummy", dominator::dummy::guest),
+            ("Null", dominator::null::guest),
         ],
         "ork-island" => &[
             ("Demo", ork_island::demo::guest),

@@ -1,12 +1,14 @@
 use palestra_apocalypse_now::ApocalypseNow;
+use palestra_dominator::Dominator;
 use palestra_game::erased::{AnyGame, Erased};
 use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
     const APOCALYPSE_NOW: Erased<ApocalypseNow> = Erased::new();
+    const DOMINATOR: Erased<Dominator> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&APOCALYPSE_NOW, &ORK_ISLAND]
+    &[&APOCALYPSE_NOW, &DOMINATOR, &ORK_ISLAND]
 }
 
 /// The game of this name.

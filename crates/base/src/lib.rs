@@ -1,4 +1,4 @@
-//! Vocabulary of the games: seats, positions, grids, chance, configuration tokens, digests.
+//! Vocabulary of the games: seats, positions, grids, turns, chance, configuration tokens, digests.
 //!
 //! Verbs of geometry and chance live here, nouns of games do not: there is no common unit and no
 //! common board.
@@ -13,6 +13,7 @@ mod grid;
 mod pos;
 mod seat;
 pub mod text;
+mod turn;
 
 pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};
@@ -20,3 +21,4 @@ pub use digest::Digest;
 pub use grid::Grid;
 pub use pos::{Pos, Step};
 pub use seat::{PerSeat, Seat};
+pub use turn::Turn;

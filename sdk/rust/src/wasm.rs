@@ -6,6 +6,9 @@ macro_rules! register {
     (apocalypse_now, $player:ident) => {
         $crate::register_as!("palestra:apocalypse-now:1", apocalypse_now, $player);
     };
+    (dominator, $player:ident) => {
+        $crate::register_as!("palestra:dominator:1", dominator, $player);
+    };
     (ork_island, $player:ident) => {
         $crate::register_as!("palestra:ork-island:1", ork_island, $player);
     };
