@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod apocalypse_now;
+pub mod battle_royale;
 pub mod dominator;
 pub mod mad_max;
 pub mod ork_island;
@@ -19,6 +20,11 @@ pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
             ("Demo", apocalypse_now::demo::guest),
             ("Dummy", apocalypse_now::dummy::guest),
             ("Null", apocalypse_now::null::guest),
+        ],
+        "battle-royale" => &[
+            ("Demo", battle_royale::demo::guest),
+            ("Dummy", battle_royale::dummy::guest),
+            ("Null", battle_royale::null::guest),
         ],
         "dominator" => &[
             ("Demo", dominator::demo::guest),

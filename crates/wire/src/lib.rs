@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod chacha;
+mod clib;
 mod lcg;
 pub mod message;
 mod minstd;
@@ -14,6 +15,7 @@ mod order;
 mod stream;
 
 pub use chacha::{below, ChaCha};
+pub use clib::CLibrary;
 pub use lcg::Lcg31;
 pub use minstd::MinStd;
 pub use order::RawOrder;

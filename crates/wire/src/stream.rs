@@ -1,4 +1,4 @@
-use crate::{ChaCha, Lcg31, MinStd};
+use crate::{CLibrary, ChaCha, Lcg31, MinStd};
 
 /// Whose random numbers a stream feeds. Streams of one seed are independent of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Stream {
     Lcg31(Lcg31),
     /// The `original` edition's of Mad Max, which draws once and in vain before each turn.
     MinStd(MinStd),
+    /// The `original` edition's, where the published program shares the C library's with its players.
+    CLibrary(Box<CLibrary>),
 }
 
 /// The widest range that `random` serves, as in the published programs.
@@ -64,6 +66,20 @@ impl Stream {
         bytes
     }
 
+    /// The same for the C library's generator, in this state.
+    pub fn c_library_bytes(generator: &CLibrary, out: &mut Vec<u8>) {
+        out.push(3);
+        out.extend(generator.to_bytes());
+    }
+
+    /// Appends the bytes that a player hands back so that others can go on drawing from this stream: none if
+    /// the stream is its own.
+    pub fn hand_back(&self, out: &mut Vec<u8>) {
+        if let Stream::CLibrary(generator) = self {
+            Self::c_library_bytes(generator, out);
+        }
+    }
+
     /// The stream that `bytes` describe, or `None` if they describe none.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         match bytes.split_first()? {
@@ -76,6 +92,7 @@ impl Stream {
                 let seed = u32::from_le_bytes(seed.try_into().ok()?);
                 Some(Stream::MinStd(MinStd::new(i64::from(seed))))
             }
+            (3, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
             _ => None,
         }
     }
@@ -85,6 +102,7 @@ impl Stream {
             Stream::Sound(chacha) => chacha.below(n),
             Stream::Lcg31(lcg) => lcg.below(n),
             Stream::MinStd(minstd) => minstd.below(n),
+            Stream::CLibrary(generator) => generator.draw() % n,
         }
     }
 
@@ -93,6 +111,16 @@ impl Stream {
         if let Stream::MinStd(minstd) = self {
             minstd.draw();
         }
+    }
+
+    /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
+    pub fn draw(&mut self) -> i32 {
+        (match self {
+            Stream::Sound(chacha) => chacha.next_u32() >> 1,
+            Stream::Lcg31(lcg) => lcg.below(1 << 31),
+            Stream::MinStd(minstd) => minstd.draw(),
+            Stream::CLibrary(generator) => generator.draw(),
+        }) as i32
     }
 
     /// A number from `low` to `high`, both included.
@@ -132,7 +160,7 @@ impl Stream {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stream, StreamId};
+    use super::{CLibrary, Stream, StreamId};
 
     #[test]
     fn a_players_bytes_give_its_stream() {
@@ -176,11 +204,30 @@ mod tests {
         assert_eq!(stream.between(-5, 5), -5 + 435_306_124 % 11);
     }
 
+    /// A player that draws and hands back leaves the others where it stopped; a private stream stays private.
+    #[test]
+    fn a_shared_stream_goes_from_hand_to_hand() {
+        let mut whole = CLibrary::new(30);
+        let mut bytes = Vec::new();
+        Stream::c_library_bytes(&whole, &mut bytes);
+        for _ in 0..10 {
+            let mut stream = Stream::from_bytes(&bytes).unwrap();
+            assert_eq!(stream.draw(), whole.draw() as i32);
+            assert_eq!(stream.random(1, 6), 1 + (whole.draw() % 6) as i32);
+            bytes.clear();
+            stream.hand_back(&mut bytes);
+        }
+        bytes.clear();
+        Stream::sound(30, StreamId::Board).hand_back(&mut bytes);
+        assert_eq!(bytes, []);
+    }
+
     #[test]
     fn nonsense_is_no_stream() {
         assert_eq!(Stream::from_bytes(&[2, 0]), None);
         assert_eq!(Stream::from_bytes(&[]), None);
         assert_eq!(Stream::from_bytes(&[1, 2, 3]), None);
         assert_eq!(Stream::from_bytes(&[9; 33]), None);
+        assert_eq!(Stream::from_bytes(&[3; 124]), None);
     }
 }

@@ -26,6 +26,7 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod apocalypse_now;
+pub mod battle_royale;
 pub mod dominator;
 mod guest;
 pub mod mad_max;
