@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod dominator;
 pub mod mad_max;
 pub mod ork_island;
 
@@ -13,6 +14,11 @@ pub type Maker = fn() -> Box<dyn Guest>;
 /// The built-in players of a game with their names, in alphabetical order.
 pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
     match game {
+        "dominator" => &[
+            ("Demo", dominator::demo::guest),
+            ("Dummy", dominator::dummy::guest),
+            ("Null", dominator::null::guest),
+        ],
         "mad-max" => &[
             ("Demo", mad_max::demo::guest),
             ("Dummy", mad_max::dummy::guest),

@@ -1,12 +1,14 @@
+use palestra_dominator::Dominator;
 use palestra_game::erased::{AnyGame, Erased};
 use palestra_mad_max::MadMax;
 use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
+    const DOMINATOR: Erased<Dominator> = Erased::new();
     const MAD_MAX: Erased<MadMax> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&MAD_MAX, &ORK_ISLAND]
+    &[&DOMINATOR, &MAD_MAX, &ORK_ISLAND]
 }
 
 /// The game of this name.

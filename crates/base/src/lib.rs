@@ -1,4 +1,4 @@
-//! Vocabulary of the games: seats, positions, grids, chance, configuration tokens, digests.
+//! Vocabulary of the games: seats, positions, grids, turns, chance, configuration tokens, digests.
 //!
 //! Verbs of geometry and chance live here, nouns of games do not: there is no common unit and no
 //! common board.
@@ -12,9 +12,11 @@ mod grid;
 mod pos;
 mod seat;
 pub mod text;
+mod turn;
 
 pub use chance::{Chance, Scripted};
 pub use digest::Digest;
 pub use grid::Grid;
 pub use pos::{Pos, Step};
 pub use seat::{PerSeat, Seat};
+pub use turn::Turn;

@@ -90,6 +90,10 @@ impl WasmPlayer {
 }
 
 impl Player for WasmPlayer {
+    fn set_order_limit(&mut self, limit: usize) {
+        self.limits.orders = Some(u32::try_from(limit).unwrap_or(u32::MAX));
+    }
+
     fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
         if !matches!(self.fate, Fate::Waiting) {
             return self.over(Halt::Void("a player was started twice".into()));

@@ -152,17 +152,18 @@ fn listen(
     said: &mut ChildStderr,
     text: &mut Vec<u8>,
 ) -> io::Result<Option<Vec<u8>>> {
-    use rustix::event::{PollFd, PollFlags, poll};
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
     let mut answer = Vec::new();
     let mut chunk = [0; 1 << 16];
     loop {
         let whole = is_whole(&answer);
-        let mut pipes = [PollFd::new(answers, PollFlags::IN), PollFd::new(said, PollFlags::IN)];
+        let mut pipes =
+            [PollFd::new(answers.as_fd(), PollFlags::POLLIN), PollFd::new(said.as_fd(), PollFlags::POLLIN)];
         // Once the answer is here, only what was said before it is still to be taken.
-        let wait = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut pipes, whole.then_some(&wait))?;
-        let (can_answer, can_say) =
-            (!pipes[0].revents().is_empty(), pipes[1].revents().contains(PollFlags::IN));
+        poll(&mut pipes, if whole { PollTimeout::ZERO } else { PollTimeout::NONE })?;
+        let can_answer = pipes[0].any().unwrap_or(true);
+        let can_say = pipes[1].revents().is_some_and(|events| events.contains(PollFlags::POLLIN));
         if can_say {
             let count = said.read(&mut chunk)?;
             text.extend_from_slice(&chunk[..count]);

@@ -99,8 +99,9 @@ fn collect(mut pipe: impl Read) -> String {
 
 #[cfg(unix)]
 fn kill_group(id: u32) {
-    if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    use nix::sys::signal::{Signal, killpg};
+    if let Ok(group) = i32::try_from(id) {
+        let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
     }
 }
 

@@ -25,6 +25,7 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
+pub mod dominator;
 mod guest;
 pub mod mad_max;
 pub mod ork_island;

@@ -3,6 +3,9 @@
 /// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
 #[macro_export]
 macro_rules! register {
+    (dominator, $player:ident) => {
+        $crate::register_as!("palestra:dominator:1", dominator, $player);
+    };
     (mad_max, $player:ident) => {
         $crate::register_as!("palestra:mad-max:1", mad_max, $player);
     };
