@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod apocalypse_now;
 pub mod dominator;
 pub mod mad_max;
 pub mod ork_island;
@@ -14,6 +15,11 @@ pub type Maker = fn() -> Box<dyn Guest>;
 /// The built-in players of a game with their names, in alphabetical order.
 pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
     match game {
+        "apocalypse-now" => &[
+            ("Demo", apocalypse_now::demo::guest),
+            ("Dummy", apocalypse_now::dummy::guest),
+            ("Null", apocalypse_now::null::guest),
+        ],
         "dominator" => &[
             ("Demo", dominator::demo::guest),
             ("Dummy", dominator::dummy::guest),

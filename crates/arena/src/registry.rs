@@ -1,3 +1,4 @@
+use palestra_apocalypse_now::ApocalypseNow;
 use palestra_dominator::Dominator;
 use palestra_game::erased::{AnyGame, Erased};
 use palestra_mad_max::MadMax;
@@ -5,10 +6,11 @@ use palestra_ork_island::OrkIsland;
 
 /// All games, in alphabetical order. This is the one place that names them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
+    const APOCALYPSE_NOW: Erased<ApocalypseNow> = Erased::new();
     const DOMINATOR: Erased<Dominator> = Erased::new();
     const MAD_MAX: Erased<MadMax> = Erased::new();
     const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&DOMINATOR, &MAD_MAX, &ORK_ISLAND]
+    &[&APOCALYPSE_NOW, &DOMINATOR, &MAD_MAX, &ORK_ISLAND]
 }
 
 /// The game of this name.

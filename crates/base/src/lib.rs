@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ascii;
 pub mod chance;
 pub mod cnf;
 mod digest;
@@ -14,6 +15,7 @@ mod seat;
 pub mod text;
 mod turn;
 
+pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};
 pub use digest::Digest;
 pub use grid::Grid;

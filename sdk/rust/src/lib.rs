@@ -25,6 +25,7 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
+pub mod apocalypse_now;
 pub mod dominator;
 mod guest;
 pub mod mad_max;

@@ -3,6 +3,9 @@
 /// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
 #[macro_export]
 macro_rules! register {
+    (apocalypse_now, $player:ident) => {
+        $crate::register_as!("palestra:apocalypse-now:1", apocalypse_now, $player);
+    };
     (dominator, $player:ident) => {
         $crate::register_as!("palestra:dominator:1", dominator, $player);
     };
