@@ -33,6 +33,7 @@ fn expected(game: &str) -> u64 {
     match game {
         "apocalypse-now" => 0x1737_ad37_b4bd_a327,
         "dominator" => 0x6e4f_918c_0bd9_12d5,
+        "mad-max" => 0x19bf_aca1_470e_4580,
         "ork-island" => 0,
         other => panic!("{other} needs a number here"),
     }

@@ -3,7 +3,7 @@
 use palestra_arena::{Bout, Listeners, Native, Seated, Series, find_game, play};
 use palestra_game::Edition;
 
-const MATCHES: usize = 400;
+const MATCHES: usize = 1000;
 
 /// The mean score of each seat, and the standard error of such a mean.
 fn means(game: &str, config: &str, player: &str) -> ([f64; 4], f64) {
@@ -37,13 +37,8 @@ fn means(game: &str, config: &str, player: &str) -> ([f64; 4], f64) {
 #[test]
 fn mad_max_is_fair_to_all_seats() {
     let config = include_str!("../../games/mad-max/configs/generator.cnf");
-    for player in ["Demo", "Dummy"] {
-        let (means, error) = means("mad-max", config, player);
-        let all = means.iter().sum::<f64>() / 4.0;
-        assert!(all > 10.0 * error, "they do score: {means:?}");
-        assert!(
-            means.iter().all(|mean| (mean - all).abs() < 3.0 * error),
-            "{player}: {means:?}, error {error}"
-        );
-    }
+    let (means, error) = means("mad-max", config, "Demo");
+    let all = means.iter().sum::<f64>() / 4.0;
+    assert!(all > 10.0 * error, "they do score: {means:?}");
+    assert!(means.iter().all(|mean| (mean - all).abs() < 3.0 * error), "{means:?}, error {error}");
 }

@@ -1,6 +1,6 @@
 //! A sound opponent for beginners.
 
-use palestra_sdk::mad_max::{Car, Dir, Orders, Player, Pos, Thing, View};
+use palestra_sdk::mad_max::{Car, Dir, Missile, Orders, Player, Pos, Thing, View};
 
 /// Plans a few rounds ahead for each car: stays alive, takes water, and shoots at who is close ahead.
 #[derive(Default)]
@@ -138,6 +138,9 @@ impl Dummy {
 struct World<'a> {
     board: &'a View,
     bonuses: Vec<(Pos, Thing)>,
+    /// All that drive, ours too.
+    cars: Vec<Car>,
+    missiles: Vec<Missile>,
 }
 
 impl<'a> World<'a> {
@@ -146,7 +149,8 @@ impl<'a> World<'a> {
         let places = (0..settings.nb_rows)
             .flat_map(|row| (0..settings.nb_win_cols).map(move |col| Pos::new(row, board.round() + col)));
         let bonuses = places.map(|pos| (pos, board.at(pos))).filter(|(_, thing)| thing.is_bonus()).collect();
-        World { board, bonuses }
+        let cars = board.cars().filter(|car| car.alive).collect();
+        World { board, bonuses, cars, missiles: board.missiles().collect() }
     }
 
     /// Columns from the beginning of the window to this one.
@@ -161,7 +165,7 @@ impl<'a> World<'a> {
 
     /// Whether a missile comes through a cell at the beginning of a round.
     fn is_swept(&self, cell: Pos, time: i32) -> bool {
-        self.board.missiles().any(|missile| {
+        self.missiles.iter().any(|missile| {
             let ahead = self.ahead(missile.pos, cell);
             missile.pos.row == cell.row && (ahead == 2 * time || ahead == 2 * time - 1)
         })
@@ -170,19 +174,15 @@ impl<'a> World<'a> {
     /// Whether driving over a cell would be the end.
     fn is_deadly(&self, car: Car, cell: Pos, time: i32) -> bool {
         const FORESEEABLE: i32 = 3; // nobody knows where the others go after that
-        let hits_missile = |missile: palestra_sdk::mad_max::Missile| {
-            missile.pos.row == cell.row && self.ahead(missile.pos, cell) == 2 * time
-        };
-        let hits_car = |other: Car| {
-            let ahead = self.ahead(other.pos, cell);
-            other.alive
-                && other.id != car.id
-                && other.pos.row == cell.row
-                && (ahead == time || ahead == time - 1)
+        let hits_missile =
+            |missile: &Missile| missile.pos.row == cell.row && self.ahead(missile.pos, cell) == 2 * time;
+        let hits_car = |other: &Car| {
+            let near = |ahead: i32| ahead == time || ahead == time - 1;
+            other.pos.row == cell.row && other.id != car.id && near(self.ahead(other.pos, cell))
         };
         self.board.at(cell) == Thing::Tyre
-            || self.board.missiles().any(hits_missile)
-            || (time <= FORESEEABLE && self.board.cars().any(hits_car))
+            || self.missiles.iter().any(hits_missile)
+            || (time <= FORESEEABLE && self.cars.iter().any(hits_car))
     }
 
     /// What a bonus is worth to a car.
@@ -192,7 +192,7 @@ impl<'a> World<'a> {
 
     /// What other cars may do to us there: shoot from behind, or run into us.
     fn danger(&self, pos: Pos) -> i32 {
-        let enemies = self.board.cars().filter(|car| car.alive && car.player != self.board.me());
+        let enemies = self.cars.iter().filter(|car| car.player != self.board.me());
         enemies
             .map(|enemy| {
                 let ahead = self.ahead(enemy.pos, pos);
