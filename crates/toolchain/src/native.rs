@@ -7,7 +7,7 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use palestra_arena::{Fault, Halt, Player, Trap, Turn};
 use palestra_wire::RawOrder;
 
-use crate::build::{BuildError, text};
+use crate::build::{BuildError, CPU_SECONDS, text};
 use crate::cache::{Cache, key};
 use crate::compilers::Compiler;
 use crate::cpp::WARNINGS;
@@ -45,7 +45,7 @@ pub(crate) fn build(
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = limited(&compiler.command, &arguments, work.path())
+    let outcome = limited(&compiler.command, &arguments, work.path(), CPU_SECONDS)
         .map_err(|why| BuildError::stopped(&source.shown, &why))?;
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
