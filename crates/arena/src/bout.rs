@@ -193,6 +193,9 @@ impl Chair {
 impl Table<'_> {
     fn begin(&mut self, head: &Head) -> Result<(), MatchError> {
         for seat in Seat::first(self.seats) {
+            if let Some(player) = &mut self.chairs[seat].player {
+                player.set_order_limit(self.position.order_limit());
+            }
             self.message.clear();
             self.position.write_start(seat, &mut self.message);
             self.call(seat, |player, message, turn| player.start(message, turn))?;

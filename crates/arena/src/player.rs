@@ -19,6 +19,10 @@ pub trait Player: Send {
     /// [`Halt`] if the player failed; whatever orders are in `turn` then do not count.
     fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt>;
 
+    /// Told before the start: how many orders a round may have. One more freezes the player, and it is the engine that
+    /// sees to it; a player that can tell earlier, and better, listens.
+    fn set_order_limit(&mut self, _limit: usize) {}
+
     /// What the player may spend in the whole match; `None` if nobody counts.
     fn budget(&self) -> Option<u64> {
         None

@@ -20,6 +20,16 @@ pub trait Chance {
         order
     }
 
+    /// The first `wanted` of a random order of the numbers below `count`.
+    ///
+    /// The published programs draw the whole order even if they need only its beginning, and so does
+    /// this; a chance that owes them nothing may stop where the rest does not matter.
+    fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
+        let mut order = self.permutation(why, count);
+        order.truncate(wanted);
+        order
+    }
+
     /// Appends the state from which players go on drawing, where a published program shares its generator
     /// with them; nothing where it does not.
     fn lend(&self, _out: &mut Vec<u8>) {}
@@ -43,6 +53,15 @@ impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + palestra_wire::below(|| self.0.next_u32(), (high - low + 1) as u32) as i32
+    }
+
+    fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        for i in 0..wanted.min(count) {
+            order.swap(i, self.range(why, i as i32, count as i32 - 1) as usize);
+        }
+        order.truncate(wanted);
+        order
     }
 }
 
@@ -114,6 +133,20 @@ mod tests {
         let mut order = Sound::new(30).permutation("order", 100);
         order.sort_unstable();
         assert!(order.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn a_choice_is_the_beginning_of_a_permutation() {
+        for wanted in [0, 1, 40, 100, 101] {
+            let order = Sound::new(30).permutation("order", 100);
+            assert_eq!(Sound::new(30).choice("order", wanted, 100), order[..wanted.min(100)]);
+            let mut published = Lcg31::new(30);
+            let order = Lcg31::new(30).permutation("order", 100);
+            assert_eq!(published.choice("order", wanted, 100), order[..wanted.min(100)]);
+            let mut twin = Lcg31::new(30);
+            twin.permutation("order", 100);
+            assert_eq!(published, twin, "all draws are made");
+        }
     }
 
     #[test]

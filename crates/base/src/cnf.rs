@@ -50,6 +50,11 @@ impl<'a> Tokens<'a> {
         (end > 0).then_some(&rest[..end])
     }
 
+    /// Whether no word is left.
+    pub fn is_over(&self) -> bool {
+        self.rest.trim_ascii().is_empty()
+    }
+
     /// The next word, described by `what` if it is missing.
     ///
     /// # Errors
@@ -130,6 +135,7 @@ mod tests {
         assert_eq!(tokens.error("").line, 2);
         assert_eq!(tokens.keyword("end"), Ok(()));
         assert_eq!(tokens.error("").line, 4);
+        assert!(tokens.is_over());
         assert_eq!(tokens.end(), Ok(()));
     }
 

@@ -54,6 +54,11 @@ impl<T> Grid<T> {
         &self.cells
     }
 
+    /// All values, row by row, to change them.
+    pub fn cells_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
     /// The values of one row.
     pub fn row(&self, row: i16) -> &[T] {
         let start = self.index(Pos::new(row, 0));

@@ -1,10 +1,11 @@
-//! Vocabulary of the games: seats, positions, grids, chance, configuration tokens, digests.
+//! Vocabulary of the games: seats, positions, grids, turns, chance, configuration tokens, digests.
 //!
 //! Verbs of geometry and chance live here, nouns of games do not: there is no common unit and no
 //! common board.
 
 #![forbid(unsafe_code)]
 
+mod ascii;
 pub mod chance;
 pub mod cnf;
 mod digest;
@@ -12,9 +13,12 @@ mod grid;
 mod pos;
 mod seat;
 pub mod text;
+mod turn;
 
+pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};
 pub use digest::Digest;
 pub use grid::Grid;
 pub use pos::{Pos, Step};
 pub use seat::{PerSeat, Seat};
+pub use turn::Turn;

@@ -4,6 +4,19 @@
 #[inline]
 pub fn push_int(out: &mut String, number: impl Into<i64>) {
     let number = number.into();
+    // Nearly all numbers on a board have one digit or two.
+    match number {
+        0..10 => out.push((b'0' + number as u8) as char),
+        10..100 => out.push_str(&TWO_DIGITS[2 * number as usize..][..2]),
+        _ => push_long(out, number),
+    }
+}
+
+const TWO_DIGITS: &str = "\
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+    5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+fn push_long(out: &mut String, number: i64) {
     let mut digits = [0; 20];
     let mut start = digits.len();
     let mut rest = number.unsigned_abs();
@@ -50,7 +63,7 @@ mod tests {
 
     #[test]
     fn whole_numbers() {
-        for number in [0, 7, -1, 10, 1_000_000, i64::MAX, i64::MIN] {
+        for number in (-120..1200).chain([1_000_000, i64::MAX, i64::MIN]) {
             let mut out = String::new();
             push_int(&mut out, number);
             assert_eq!(out, number.to_string());

@@ -18,7 +18,10 @@ const EXAMPLES: &str = "\
 Examples:
   palestra play ork-island Demo Demo Demo Dummy -s 30 -o default.out
   palestra play ork-island Dummy Demo Demo Null -s 1 --record match.rec
+  palestra watch default.out
   palestra verify match.rec
+  palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
+  palestra build AISauron.cc -o AISauron.wasm --game ork-island
   palestra config ork-island > my.cnf
 
 Exit status: 0 played; 1 a player was frozen, or a record does not hold; 2 bad usage or input.";
@@ -35,6 +38,14 @@ pub enum Command {
     Config(ConfigArgs),
     /// Play a recorded match again and check that it goes the same way
     Verify(VerifyArgs),
+    /// Watch a match in a browser
+    Watch(WatchArgs),
+    /// Compile a player into one portable file
+    Build(BuildArgs),
+    /// Check a player by the rules of submission
+    Check(CheckArgs),
+    /// Tell what is there to make players with, and what is missing
+    Doctor,
     /// Measure how many matches a second of CPU time plays
     Bench(BenchArgs),
     /// Print a script that completes words in your shell
@@ -46,7 +57,7 @@ pub enum Command {
 pub struct PlayArgs {
     /// The game: see `palestra games`
     pub game: String,
-    /// The players, one for each seat: see `palestra list GAME`
+    /// The players, one for each seat: names (see `palestra list GAME`), or .cc, .rs and .wasm files
     #[arg(value_name = "PLAYER")]
     pub players: Vec<String>,
     /// Seed of all chance: the same seed gives the same match
@@ -67,9 +78,86 @@ pub struct PlayArgs {
     /// Keep a record that `palestra verify` can play again
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Watch the match in a browser when it is over
+    #[arg(long)]
+    pub watch: bool,
     /// Say nothing but errors
     #[arg(short, long)]
     pub quiet: bool,
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
+    /// Write where a player spent its budget: stacks, as flame graph programs read them
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<PathBuf>,
+    /// Whose profile [default: the first player that is not built in]
+    #[arg(long, value_name = "NAME", requires = "profile")]
+    pub profile_of: Option<String>,
+    /// Show only what this player writes to its standard error
+    #[arg(long, value_name = "NAME")]
+    pub only_stderr_of: Option<String>,
+    /// Show nothing of what players write to their standard error
+    #[arg(long, conflicts_with = "only_stderr_of")]
+    pub no_stderr: bool,
+}
+
+/// How players in the sandbox are treated.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Sandbox")]
+pub struct SandboxArgs {
+    /// What each player may spend in the match, in units of fuel [default: 5000000000, about a second]
+    #[arg(long, value_name = "FUEL", value_parser = clap::value_parser!(u64).range(1..))]
+    pub budget: Option<u64>,
+    /// Make even the bits of a NaN the same on every processor; slower
+    #[arg(long)]
+    pub strict: bool,
+    /// Compile sources for debugging: a player that fails tells function, file and line
+    #[arg(long)]
+    pub debug: bool,
+    /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust
+    #[arg(long)]
+    pub native: bool,
+    /// Put this in front of native programs, such as \"valgrind -q\"
+    #[arg(long, value_name = "COMMAND", requires = "native")]
+    pub under: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub struct WatchArgs {
+    /// The output file or the record of a match
+    pub file: PathBuf,
+    /// Where to begin
+    #[arg(long, value_name = "N")]
+    pub round: Option<u32>,
+    /// Port of the server on this machine [default: any that is free]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub port: u16,
+    /// Only tell the address
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+#[derive(clap::Args)]
+pub struct BuildArgs {
+    /// The source: AI<Name>.cc or AI<Name>.rs
+    pub file: PathBuf,
+    /// Where the module goes [default: beside the source]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The game [default: what the source or the default.cnf beside it says]
+    #[arg(short, long, value_name = "NAME")]
+    pub game: Option<String>,
+    /// Keep what a backtrace needs
+    #[arg(long)]
+    pub debug: bool,
+}
+
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// The source: AI<Name>.cc or AI<Name>.rs
+    pub file: PathBuf,
+    /// The game [default: what the source or the default.cnf beside it says]
+    #[arg(short, long, value_name = "NAME")]
+    pub game: Option<String>,
 }
 
 const PLAY_HELP: &str = "\

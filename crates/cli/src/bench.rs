@@ -3,20 +3,21 @@
 use std::io;
 use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use palestra_arena::{Bout, Listeners, find_game, play};
 use palestra_game::Edition;
-use rustix::time::{ClockId, clock_gettime};
 
 use crate::FINE;
 use crate::args::BenchArgs;
-use crate::roster::Contender;
+use crate::roster::seated;
 use crate::standings::{BOLD, DIM};
+use crate::workshop::{Wishes, Workshop};
 
 /// Matches per second of CPU time on one core, with and without the text of the output.
 pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
     let config = game.parse(game.default_config())?;
-    let player = Contender::find(game, &args.player)?;
+    let player = Workshop::new(Wishes::default()).find(game, &args.player)?;
     let players = vec![player; config.seats()];
     let limit = Duration::from_secs(args.seconds.into());
     anstream::println!(
@@ -29,10 +30,10 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     for edition in Edition::ALL {
         for with_text in [true, false] {
             let mut bout = Bout { game, config: config.clone(), edition, seed: 0, judged: false };
-            let begin = cpu_time();
+            let begin = ThreadTime::now(); // a busy machine does not change it much
             let mut matches = 0u32;
             let spent = loop {
-                let spent = cpu_time() - begin;
+                let spent = begin.elapsed();
                 if spent >= limit {
                     break spent;
                 }
@@ -40,8 +41,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
                 matches += 1;
                 let mut sink = io::sink();
                 let text = with_text.then_some(&mut sink as &mut dyn io::Write);
-                let seated = players.iter().map(Contender::seat).collect();
-                play(&bout, seated, Listeners { text, ..Listeners::default() })?;
+                play(&bout, seated(&players)?, Listeners { text, ..Listeners::default() })?;
             };
             let rate = f64::from(matches) / spent.as_secs_f64();
             let text = if with_text { "with text" } else { "without text" };
@@ -50,10 +50,4 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
         }
     }
     Ok(FINE)
-}
-
-/// CPU time of this thread: a busy machine does not change it much.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }

@@ -6,7 +6,8 @@ use palestra_arena::{Ears, Finished};
 use palestra_base::Seat;
 use palestra_game::Misuse;
 
-use crate::roster::Contender;
+use crate::standings::SEATS;
+use crate::workshop::Contender;
 
 /// Tells how a match goes.
 pub struct Chatter {
@@ -14,17 +15,30 @@ pub struct Chatter {
     /// A person does not want a line for each turn.
     every_turn: bool,
     last_round: Option<u32>,
+    /// What players write, for whom it is shown.
+    voices: Voices,
+    /// The players' names, if their words are to be marked with them.
+    marks: Vec<String>,
     out: io::BufWriter<io::Stderr>,
 }
 
+/// Whose standard error is shown.
+pub enum Voices {
+    All,
+    Only(String),
+    Nobody,
+}
+
 impl Chatter {
-    pub fn new(quiet: bool) -> Self {
+    pub fn new(quiet: bool, voices: Voices) -> Self {
         let every_turn = !quiet && !io::stderr().is_terminal();
-        Chatter { quiet, every_turn, last_round: None, out: io::BufWriter::new(io::stderr()) }
+        let out = io::BufWriter::new(io::stderr());
+        Chatter { quiet, every_turn, last_round: None, voices, marks: Vec::new(), out }
     }
 
     /// Before the match.
     pub fn loaded(&mut self, seed: u64, players: &[Contender]) {
+        self.marks = players.iter().map(|player| player.name.clone()).collect();
         self.info(format_args!("seed {seed}"));
         self.info("loading game");
         self.info("loaded game");
@@ -87,8 +101,26 @@ impl Ears for Chatter {
         self.info(format_args!("    start player {seat}"));
     }
 
-    fn said(&mut self, _round: u32, _seat: Seat, text: &[u8]) {
-        let _ = self.out.write_all(text);
+    fn said(&mut self, _round: u32, seat: Seat, text: &[u8]) {
+        let name = &self.marks[seat.index()];
+        let heard = match &self.voices {
+            Voices::All => true,
+            Voices::Only(one) => one == name,
+            Voices::Nobody => false,
+        };
+        if !heard {
+            return;
+        }
+        if !io::stderr().is_terminal() {
+            let _ = self.out.write_all(text);
+            return;
+        }
+        // A person wants to know who speaks, and must not have the terminal taken over.
+        let colour = SEATS[seat.index()];
+        for line in String::from_utf8_lossy(text).lines() {
+            let line: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
+            let _ = writeln!(self.out, "{colour}{name}:{colour:#} {line}");
+        }
     }
 
     fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {

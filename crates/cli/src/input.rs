@@ -32,9 +32,7 @@ fn from_stdin() -> anyhow::Result<(String, String)> {
 
 /// As in `< default.cnf`. Nothing is read unasked from a pipe that a script may have left open.
 fn stdin_is_a_file() -> bool {
-    let kind = |stat: rustix::fs::Stat| rustix::fs::FileType::from_raw_mode(stat.st_mode);
-    !io::stdin().is_terminal()
-        && rustix::fs::fstat(io::stdin()).is_ok_and(|stat| kind(stat) == rustix::fs::FileType::RegularFile)
+    !io::stdin().is_terminal() && fs::metadata("/dev/stdin").is_ok_and(|there| there.is_file())
 }
 
 fn read(from: impl Read, name: &str) -> anyhow::Result<String> {

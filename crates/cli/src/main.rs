@@ -7,13 +7,17 @@
 mod args;
 mod bench;
 mod chatter;
+mod forge;
 mod input;
 mod output;
 mod play;
+mod profile;
 mod roster;
 mod show;
 mod standings;
 mod verify;
+mod watch;
+mod workshop;
 
 use std::process::ExitCode;
 
@@ -50,6 +54,10 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::List(args) => show::players(args.game.as_deref()),
         Command::Config(args) => show::config(&args.game),
         Command::Verify(args) => verify::run(&args),
+        Command::Watch(args) => watch::run(&args),
+        Command::Build(args) => forge::build(&args),
+        Command::Check(args) => forge::check(&args),
+        Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),
     }

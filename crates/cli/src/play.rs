@@ -1,15 +1,18 @@
 //! `palestra play`
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use palestra_arena::{Bout, Finished, Listeners, MatchError, Outcome, Record, Tape, find_game, play};
+use anyhow::{Context, anyhow, bail};
+use palestra_arena::{Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play};
 
 use crate::args::PlayArgs;
-use crate::chatter::Chatter;
+use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
-use crate::roster::{Contender, contenders};
-use crate::{FAILED, FINE, input, standings};
+use crate::profile::Kept;
+use crate::roster::contenders;
+use crate::workshop::{Contender, Wishes, Workshop};
+use crate::{FAILED, FINE, input, standings, watch};
 
 /// What is to be done: everything checked, nothing written yet.
 struct Plan {
@@ -24,22 +27,60 @@ pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
     let record = args.record.as_deref().map(Sink::file).transpose()?;
 
     let mut tape = record.is_some().then(Tape::default);
-    let mut chatter = Chatter::new(args.quiet);
+    let mut chatter = Chatter::new(args.quiet, voices(&args));
     chatter.loaded(plan.bout.seed, &plan.players);
-    let seated = plan.players.iter().map(Contender::seat).collect();
-    let listeners = Listeners { text: sink.writer(), tape: tape.as_mut(), ears: Some(&mut chatter) };
+    let (seated, profile) = seat(&args, &plan)?;
+    let mut seen = Copied { sink: sink.writer(), copy: args.watch.then(Vec::new) };
+    let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
+    let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
     let finished = play(&plan.bout, seated, listeners).map_err(explain)?;
+    let copy = seen.copy;
     chatter.finished(&finished, &plan.players);
 
     sink.finish()?;
     if let (Some(record), Some(tape)) = (record, tape) {
         keep(record, &plan, tape)?;
     }
+    if let (Some(file), Some(kept)) = (&args.profile, profile) {
+        write_profile(file, &kept)?;
+    }
     if !args.quiet && io::stderr().is_terminal() {
         show(&args, &plan, &finished);
     }
+    if let Some(text) = copy {
+        let outcomes = finished.outcomes.0.to_vec();
+        watch::serve(&watch::Show { text, outcomes }, 0, true, None)?;
+    }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })
+}
+
+/// Writes to where it should, and keeps a copy if somebody wants to watch.
+struct Copied<'a> {
+    sink: Option<&'a mut dyn Write>,
+    copy: Option<Vec<u8>>,
+}
+
+impl Copied<'_> {
+    fn wanted(&self) -> bool {
+        self.sink.is_some() || self.copy.is_some()
+    }
+}
+
+impl Write for Copied<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(copy) = &mut self.copy {
+            copy.extend_from_slice(bytes);
+        }
+        match &mut self.sink {
+            Some(sink) => sink.write_all(bytes).map(|()| bytes.len()),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.as_mut().map_or(Ok(()), |sink| sink.flush())
+    }
 }
 
 fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
@@ -47,9 +88,61 @@ fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
     let seed = input::seed(&args.seed, args.rules)?;
     let (config_text, config_name) = input::config(game, args.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
-    let players = contenders(game, config.as_ref(), &args.players)?;
+    let workshop = Workshop::new(wishes(args));
+    let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
     Ok(Plan { bout, config_text, players })
+}
+
+fn wishes(args: &PlayArgs) -> Wishes {
+    let under = args.sandbox.under.as_deref().unwrap_or_default();
+    Wishes {
+        budget: args.sandbox.budget,
+        strict: args.sandbox.strict,
+        debug: args.sandbox.debug,
+        profile: args.profile.is_some(),
+        native: args.sandbox.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
+        quiet: args.quiet,
+    }
+}
+
+fn voices(args: &PlayArgs) -> Voices {
+    match &args.only_stderr_of {
+        Some(name) => Voices::Only(name.clone()),
+        None if args.no_stderr => Voices::Nobody,
+        None => Voices::All,
+    }
+}
+
+/// Seats the players; the one whose profile is wanted leaves it behind.
+fn seat(args: &PlayArgs, plan: &Plan) -> anyhow::Result<(Vec<Seated>, Option<Kept>)> {
+    let mut profile = None;
+    let mut seated = Vec::new();
+    for contender in &plan.players {
+        let wanted =
+            args.profile.is_some() && args.profile_of.as_ref().is_none_or(|name| *name == contender.name);
+        let player = if wanted && profile.is_none() {
+            let (player, kept) = contender.seat_profiled()?;
+            profile = kept;
+            player
+        } else {
+            contender.seat()?
+        };
+        seated.push(Seated { name: contender.name.clone(), player });
+    }
+    if args.profile.is_some() && profile.is_none() {
+        bail!("there is no player to profile: name one that is a .cc, .rs or .wasm file");
+    }
+    Ok((seated, profile))
+}
+
+fn write_profile(file: &Path, kept: &Kept) -> anyhow::Result<()> {
+    let mut sink = Sink::file(file)?;
+    let text = kept.lock().map(|text| text.clone()).unwrap_or_default();
+    if let Some(out) = sink.writer() {
+        out.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    sink.finish()
 }
 
 fn explain(error: MatchError) -> anyhow::Error {
@@ -72,7 +165,10 @@ fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
 fn show(args: &PlayArgs, plan: &Plan, finished: &Finished) {
     anstream::eprint!("\n{}", standings::table(finished, &plan.players));
     match &args.output {
-        Some(file) => anstream::eprintln!("\nThe match is in {}.", file.display()),
+        Some(file) => {
+            let file = file.display();
+            anstream::eprintln!("\nThe match is in {file}. Watch it: palestra watch {file}");
+        }
         None if io::stdout().is_terminal() => {
             anstream::eprintln!(
                 "\n{}Say -o FILE to keep the match.{}",

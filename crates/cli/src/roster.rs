@@ -1,63 +1,33 @@
-//! Who a name on the command line is.
+//! Who plays: the words of the command line, one for each seat.
 
 use anyhow::bail;
-use palestra_arena::{Native, Player, Seated, nearest};
+use palestra_arena::Seated;
 use palestra_game::erased::{AnyConfig, AnyGame};
 
-/// The longest name that a player can have in an output file.
-const LONGEST_NAME: usize = 12;
-
-/// A player that can be seated as often as wanted.
-#[derive(Clone)]
-pub struct Contender {
-    pub name: String,
-    maker: palestra_players::Maker,
-}
-
-impl Contender {
-    /// The player that a word on the command line means.
-    pub fn find(game: &dyn AnyGame, word: &str) -> anyhow::Result<Self> {
-        if word.chars().count() > LONGEST_NAME {
-            bail!("the name \"{}\" is longer than {LONGEST_NAME} characters", word.escape_debug());
-        }
-        if let Some(maker) = palestra_players::find(game.name(), word) {
-            return Ok(Contender { name: word.to_owned(), maker });
-        }
-        let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
-        let hint = match nearest(word, known) {
-            Some(name) => format!("did you mean {name}?"),
-            None => format!("`palestra list {}` shows who there is", game.name()),
-        };
-        bail!("{} has no player \"{}\": {hint}", game.name(), word.escape_debug());
-    }
-
-    /// A fresh player for one match.
-    pub fn seat(&self) -> Seated {
-        let player: Box<dyn Player> = Box::new(Native::new((self.maker)()));
-        Seated { name: self.name.clone(), player }
-    }
-}
+use crate::workshop::{Contender, Workshop};
 
 /// The players of a match, one for each seat.
 pub fn contenders(
+    workshop: &Workshop,
     game: &dyn AnyGame,
     config: &dyn AnyConfig,
     words: &[String],
 ) -> anyhow::Result<Vec<Contender>> {
     if words.len() != config.seats() {
+        let named = match words.len() {
+            1 => "1 is".to_owned(),
+            n => format!("{n} are"),
+        };
         bail!(
-            "{} is played by {} here, but {} named: name one for each seat",
+            "{} is played by {} players here, but {named} named: name one for each seat",
             game.name(),
-            count(config.seats(), "player"),
-            match words.len() {
-                1 => "1 is".to_owned(),
-                n => format!("{n} are"),
-            }
+            config.seats()
         );
     }
-    words.iter().map(|word| Contender::find(game, word)).collect()
+    words.iter().map(|word| workshop.find(game, word)).collect()
 }
 
-fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+/// Fresh players for one match.
+pub fn seated(players: &[Contender]) -> anyhow::Result<Vec<Seated>> {
+    players.iter().map(|player| Ok(Seated { name: player.name.clone(), player: player.seat()? })).collect()
 }

@@ -1,6 +1,7 @@
 //! Commands that only tell: games, players, configurations, completions.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -10,6 +11,7 @@ use palestra_game::erased::AnyGame;
 use crate::FINE;
 use crate::args::Args;
 use crate::standings::{BOLD, DIM};
+use crate::workshop::is_player_file;
 
 pub fn games() -> anyhow::Result<u8> {
     let line = |game: &&dyn AnyGame| format!("{BOLD}{:<16}{BOLD:#}{}\n", game.name(), game.title());
@@ -30,7 +32,23 @@ pub fn players(game: Option<&str>) -> anyhow::Result<u8> {
             text.push_str(&format!("{name:<14}{DIM}built in{DIM:#}\n"));
         }
     }
+    for (name, file) in files_here() {
+        text.push_str(&format!("{name:<14}{DIM}{}{DIM:#}\n", file.display()));
+    }
     print(&text)
+}
+
+/// The files of this folder that are called as players are, with their names.
+fn files_here() -> Vec<(String, PathBuf)> {
+    let entries = std::fs::read_dir(".").into_iter().flatten().flatten();
+    let player = |file: PathBuf| {
+        let name = file.file_stem()?.to_str()?.strip_prefix("AI")?.to_owned();
+        let file = PathBuf::from(file.file_name()?);
+        is_player_file(&file).then_some((name, file))
+    };
+    let mut files: Vec<_> = entries.filter_map(|entry| player(entry.path())).collect();
+    files.sort();
+    files
 }
 
 pub fn config(game: &str) -> anyhow::Result<u8> {

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use palestra_arena::{Finished, Outcome};
 
-use crate::roster::Contender;
+use crate::workshop::Contender;
 
 /// The colours of the seats.
 pub const SEATS: [Style; 4] = [

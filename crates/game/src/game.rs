@@ -134,6 +134,8 @@ pub enum Wrong {
     Again,
     /// A number in it means nothing.
     BadArgument,
+    /// What the game says of it.
+    Because(&'static str),
 }
 
 impl fmt::Display for Misuse {
@@ -144,6 +146,7 @@ impl fmt::Display for Misuse {
             Wrong::NotYours => write!(f, "unit {id} is not yours"),
             Wrong::Again => write!(f, "unit {id} has an order already"),
             Wrong::BadArgument => write!(f, "{argument} is no order for unit {id}"),
+            Wrong::Because(why) => write!(f, "the order {:?} does not count: {why}", self.order.0),
         }
     }
 }

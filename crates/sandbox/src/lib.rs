@@ -28,6 +28,8 @@ mod profile;
 mod program;
 mod said;
 mod sandbox;
+#[cfg(feature = "second-opinion")]
+pub mod second_opinion;
 mod settings;
 mod verdict;
 pub mod zoo;

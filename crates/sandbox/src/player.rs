@@ -51,6 +51,8 @@ impl WasmPlayer {
     ) -> Result<(), Halt> {
         self.spent = self.limits.budget.saturating_sub(live.fuel());
         turn.spent = self.spent;
+        // The engine counts at loops and calls: a player may come to its end with nothing left.
+        let ended = if live.fuel() == 0 { ended.and(Err(Failure::Fault(Fault::OutOfBudget))) } else { ended };
         match ended {
             Ok(()) => {
                 live.drain_said(&mut turn.said);
@@ -79,13 +81,20 @@ impl WasmPlayer {
         turn.spent = self.spent;
         match std::mem::replace(&mut self.fate, Fate::Waiting) {
             Fate::Playing(live) => Ok(live),
-            Fate::Over(halt) => self.over(halt).map(|()| unreachable!("an end is an error")),
+            Fate::Over(halt) => {
+                self.fate = Fate::Over(halt.clone());
+                Err(halt)
+            }
             Fate::Waiting => Err(Halt::Void("a player was asked to play before it was started".into())),
         }
     }
 }
 
 impl Player for WasmPlayer {
+    fn set_order_limit(&mut self, limit: usize) {
+        self.limits.orders = Some(u32::try_from(limit).unwrap_or(u32::MAX));
+    }
+
     fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
         if !matches!(self.fate, Fate::Waiting) {
             return self.over(Halt::Void("a player was started twice".into()));

@@ -60,6 +60,8 @@ impl Sandbox {
 
     /// Checks and compiles a module.
     ///
+    /// Compiling a hostile module can take very long, and nothing in this process can stop it: see `docs/budget.md`.
+    ///
     /// # Errors
     /// [`LoadError`] if it is no player; as a fault of the player it is a
     /// [`Fault::BadModule`](palestra_arena::Fault::BadModule).

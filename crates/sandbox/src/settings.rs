@@ -38,7 +38,7 @@ pub struct Limits {
     pub orders: Option<u32>,
     /// CPU time of one call at which the house gives up and the match is void.
     ///
-    /// No player can reach it within the default budget on a machine in good order.
+    /// Twenty times what the default budget usually takes: see `docs/budget.md` for who can get there.
     pub guard: Duration,
 }
 

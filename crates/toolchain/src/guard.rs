@@ -38,8 +38,10 @@ const DIRECTIVES: &[&str] = &[
     "pragma",
 ];
 
-/// Pragmas that can do no harm.
-const PRAGMAS: &[&str] = &["once", "GCC", "message", "STDC", "omp", "region", "endregion", "unroll"];
+/// Pragmas that can do no harm, and what may follow `GCC`, which can also look at files.
+const PRAGMAS: &[&str] = &["once", "message", "STDC", "omp", "region", "endregion", "unroll"];
+const GCC_PRAGMAS: &[&str] =
+    &["optimize", "target", "diagnostic", "push_options", "pop_options", "unroll", "ivdep", "reset_options"];
 
 /// Words that reach outside wherever they stand.
 const WORDS: &[&str] =
@@ -89,8 +91,14 @@ fn directive(words: &[&Token], game: &str) -> Option<String> {
                 None => Some("#include of something that is no plain header name".into()),
             }
         }
-        "pragma" if words.get(1).is_some_and(|word| !PRAGMAS.contains(&word.text.as_str())) => {
-            Some(format!("#pragma {} is not accepted", words[1].text))
+        "pragma" => {
+            let mut names = words[1..].iter().map(|word| word.text.as_str());
+            let harmless = match names.next() {
+                Some("GCC") => names.next().is_none_or(|name| GCC_PRAGMAS.contains(&name)),
+                Some(name) => PRAGMAS.contains(&name),
+                None => true,
+            };
+            (!harmless).then(|| format!("#pragma {} is not accepted", words[1].text))
         }
         _ => None,
     }
@@ -197,6 +205,8 @@ mod tests {
             "auto s = R\"()\\\n\"; R\"x( )\";\n#include \"/etc/passwd\"\n// )x\"",
             "_Pragma(\"clang module import x\")",
             "#pragma clang module import x",
+            "#pragma GCC dependency \"/etc/passwd\"",
+            "#pragma GCC optimize(\"O3\")",
             "const char* s = \"#include </etc/passwd>\"; // asm",
         ];
         let told: Vec<_> = sources.iter().map(|s| format!("{s:?}\n    {}", refused("a.cc", s))).collect();

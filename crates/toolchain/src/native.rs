@@ -7,7 +7,7 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use palestra_arena::{Fault, Halt, Player, Trap, Turn};
 use palestra_wire::RawOrder;
 
-use crate::build::{BuildError, text};
+use crate::build::{BuildError, CPU_SECONDS, text};
 use crate::cache::{Cache, key};
 use crate::compilers::Compiler;
 use crate::cpp::WARNINGS;
@@ -45,7 +45,7 @@ pub(crate) fn build(
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = limited(&compiler.command, &arguments, work.path())
+    let outcome = limited(&compiler.command, &arguments, work.path(), CPU_SECONDS)
         .map_err(|why| BuildError::stopped(&source.shown, &why))?;
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
@@ -157,17 +157,18 @@ fn listen(
     said: &mut ChildStderr,
     text: &mut Vec<u8>,
 ) -> io::Result<Option<Answer>> {
-    use rustix::event::{PollFd, PollFlags, poll};
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
     let mut answer = Vec::new();
     let mut chunk = [0; 1 << 16];
     loop {
         let whole = parts(&answer);
-        let mut pipes = [PollFd::new(answers, PollFlags::IN), PollFd::new(said, PollFlags::IN)];
+        let mut pipes =
+            [PollFd::new(answers.as_fd(), PollFlags::POLLIN), PollFd::new(said.as_fd(), PollFlags::POLLIN)];
         // Once the answer is here, only what was said before it is still to be taken.
-        let wait = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut pipes, whole.is_some().then_some(&wait))?;
-        let (can_answer, can_say) =
-            (!pipes[0].revents().is_empty(), pipes[1].revents().contains(PollFlags::IN));
+        poll(&mut pipes, if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE })?;
+        let can_answer = pipes[0].any().unwrap_or(true);
+        let can_say = pipes[1].revents().is_some_and(|events| events.contains(PollFlags::POLLIN));
         if can_say {
             let count = said.read(&mut chunk)?;
             text.extend_from_slice(&chunk[..count]);

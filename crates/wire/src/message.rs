@@ -89,7 +89,20 @@ macro_rules! element {
         }
     };
 }
-element!(u8, U8);
+
+impl Element for u8 {
+    const KIND: Kind = Kind::U8;
+
+    #[inline]
+    fn append(values: &[Self], out: &mut Vec<u8>) {
+        out.extend_from_slice(values);
+    }
+
+    #[inline]
+    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+        out.extend_from_slice(bytes);
+    }
+}
 element!(i16, I16);
 element!(i32, I32);
 element!(i64, I64);

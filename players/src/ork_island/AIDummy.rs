@@ -82,6 +82,11 @@ impl Plan {
         stays
     }
 
+    /// Whether there is anything left to claim.
+    fn wants_more(&self) -> bool {
+        self.city_wanted.contains(&true) || self.path_wanted.contains(&true)
+    }
+
     /// Whether going there is worth it; the first to ask gets the whole city or path.
     fn claim(&mut self, board: &View, pos: Pos) -> bool {
         let Some(cell) = board.cell(pos) else { return false };
@@ -123,6 +128,9 @@ struct Visit {
 impl Search {
     /// The first step of the cheapest way to something worth taking, which is then claimed.
     fn first_step(&mut self, board: &View, ork: Ork, plan: &mut Plan) -> Option<Dir> {
+        if !plan.wants_more() {
+            return None;
+        }
         let settings = board.settings();
         self.seen.resize(settings.rows as usize * settings.cols as usize, 0);
         self.searches += 1;

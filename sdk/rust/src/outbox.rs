@@ -51,6 +51,9 @@ impl Outbox {
         if let Some(stream) = Stream::from_bytes(shared) {
             self.stream = Some(stream);
         }
+        if let Some(stream) = &mut self.stream {
+            stream.begin_turn();
+        }
     }
 
     pub(crate) fn hand_back(&self, out: &mut Vec<u8>) {

@@ -1,8 +1,8 @@
 //! What a player may import: the part of WASI preview 1 that the runtimes of C++ and Rust ask for, every function
 //! with a fixed, harmless answer, and one function for the log. Nothing here tells a player anything.
 
-mod silent;
-mod wasi;
+pub(crate) mod silent;
+pub(crate) mod wasi;
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ const NOT_SUPPORTED: i32 = 58;
 const CANNOT_SEEK: i32 = 70;
 
 /// Name, parameters (`i` 32 bits, `I` 64 bits) and the one answer.
-const SILENT: &[(&str, &str, i32)] = &[
+pub(crate) const SILENT: &[(&str, &str, i32)] = &[
     ("args_get", "ii", SUCCESS),
     ("environ_get", "ii", SUCCESS),
     ("sched_yield", "", SUCCESS),

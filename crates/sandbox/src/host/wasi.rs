@@ -17,7 +17,7 @@ const RANDOM: u64 = 8;
 
 type Host<'a> = Caller<'a, State>;
 
-pub(super) const MODULE: &str = "wasi_snapshot_preview1";
+pub(crate) const MODULE: &str = "wasi_snapshot_preview1";
 
 pub(super) fn define(linker: &mut Linker<State>) -> Result<(), Error> {
     linker

@@ -1,0 +1,44 @@
+# make demo   set up what is missing, build, play a match
+# make test   everything that must pass
+# make help   the rest
+
+PALESTRA := target/release/palestra
+OUT      := build/demo.out
+
+.DEFAULT_GOAL := all
+.PHONY: all demo test bench generate setup clean help
+
+all:  ## build the palestra program
+	@scripts/need cargo cc
+	cargo build --release -p palestra
+
+demo: all  ## play a first match
+	@mkdir -p build
+	@echo
+	@echo "A match of Ork Island: the Dummy against three Demo players, seed 30."
+	@$(PALESTRA) play ork-island Dummy Demo Demo Demo -s 30 -o $(OUT) --record build/demo.rec -q
+	@tail -n 70 $(OUT) | grep total_score
+	@echo "The whole match, every round of it, is in $(OUT)."
+	@echo "Watch it:     $(PALESTRA) watch $(OUT)"
+	@echo "Check it:     $(PALESTRA) verify build/demo.rec"
+	@echo "Play others:  $(PALESTRA) --help"
+
+setup:  ## install what players' compilers and the browser tests need
+	@scripts/setup
+
+test: setup  ## everything that must pass
+	@scripts/test
+
+bench: all  ## speed: matches per CPU-second, instructions per match
+	$(PALESTRA) bench ork-island
+	cargo bench -p palestra-arena --bench instructions
+
+generate:  ## write the files that are made from the games' schemas
+	cargo run --release -p palestra-sdkgen
+
+clean:  ## remove everything that was built
+	cargo clean
+	rm -rf build viewer/node_modules
+
+help:
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12

@@ -1,0 +1,191 @@
+//! The match engine with players that behave and players that do not, in all seats.
+
+use std::sync::Arc;
+
+use palestra_arena::{
+    Bout, Fault, Halt, Listeners, Native, Outcome, Player, Record, RecordError, ReplayError, Seated, Tape,
+    Trap, Turn, find_game, play, replay, verify,
+};
+use palestra_game::Edition;
+use palestra_wire::RawOrder;
+
+const SMALL: &str = "OrkIsland 1.0 nb_players 4 rows 20 cols 20 nb_rounds 10 initial_health 30 nb_orks 4
+    cost_grass 1 cost_forest 2 cost_sand 3 cost_city 0 cost_path 0
+    bonus_per_city_cell 1 bonus_per_path_cell 1 factor_connected_component 2 GENERATOR1";
+
+fn bout(seed: u64) -> Bout {
+    let game = find_game("ork-island").unwrap();
+    Bout { game, config: game.parse(SMALL).unwrap(), edition: Edition::Document, seed, judged: false }
+}
+
+/// A player that follows a script, a letter a round: `.` nothing, `d` all orks down, `g` garbage, `m` one order
+/// too many, `p` panics, `b` out of budget, `v` voids the match.
+struct Scripted {
+    script: &'static str,
+    round: usize,
+}
+
+fn scripted(script: &'static str) -> Seated {
+    Seated { name: script.to_owned(), player: Box::new(Scripted { script, round: 0 }) }
+}
+
+impl Player for Scripted {
+    fn start(&mut self, _message: &[u8], _turn: &mut Turn) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    fn play(&mut self, _message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+        let letter = self.script.as_bytes()[self.round % self.script.len()];
+        self.round += 1;
+        turn.spent += 10;
+        match letter {
+            b'.' => {}
+            b'd' => turn.orders.extend((0..16).map(|ork| RawOrder::pair(ork, 0))),
+            b'g' => turn.orders.extend((0..1000).map(|n| RawOrder([i32::MIN + n, n, -n, i32::MAX]))),
+            b'm' => turn.orders.resize(1001, RawOrder::pair(0, 0)),
+            b'p' => return Err(Fault::Trapped { trap: Trap::Panic, message: "ouch".to_owned() }.into()),
+            b'b' => return Err(Fault::OutOfBudget.into()),
+            b'v' => return Err(Halt::Void("the house is on fire".to_owned())),
+            other => panic!("no such letter: {other}"),
+        }
+        Ok(())
+    }
+
+    fn budget(&self) -> Option<u64> {
+        Some(1000)
+    }
+}
+
+#[test]
+fn each_failure_freezes_its_player_in_every_seat_and_nobody_else() {
+    let cases = [
+        ("ddmd", Fault::TooManyOrders),
+        ("ddpd", Fault::Trapped { trap: Trap::Panic, message: "ouch".to_owned() }),
+        ("ddbd", Fault::OutOfBudget),
+    ];
+    for (script, fault) in cases {
+        for seat in 0..4 {
+            let players = (0..4).map(|other| scripted(if other == seat { script } else { "d" })).collect();
+            let finished = play(&bout(1), players, Listeners::default()).unwrap();
+            for (other, outcome) in finished.outcomes.iter() {
+                let expected = match other.index() == seat {
+                    true => Outcome::Frozen { round: 2, fault: fault.clone() },
+                    false => Outcome::Played,
+                };
+                assert_eq!(*outcome, expected, "{script} in seat {seat}");
+            }
+            assert_eq!(finished.spent.0[seat], 30, "a frozen player costs nothing more");
+        }
+    }
+}
+
+/// A frozen player gives no orders, those of the round in which it was frozen included.
+#[test]
+fn a_frozen_player_is_as_good_as_none() {
+    let scores = |script| {
+        let mut players: Vec<_> = (0..3).map(|_| scripted("d")).collect();
+        players.push(scripted(script));
+        play(&bout(3), players, Listeners::default()).unwrap().scores
+    };
+    assert_eq!(scores("m"), scores("."));
+    assert_eq!(scores("b"), scores("."));
+}
+
+#[test]
+fn garbage_is_no_crime() {
+    let players = (0..4).map(|_| scripted("gd")).collect();
+    let finished = play(&bout(2), players, Listeners::default()).unwrap();
+    assert!(finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played));
+}
+
+#[test]
+fn a_void_match_blames_nobody() {
+    let players = vec![scripted("d"), scripted("dv"), scripted("d"), scripted("d")];
+    let error = play(&bout(1), players, Listeners::default()).unwrap_err();
+    assert_eq!(error.to_string(), "the match is void: the house is on fire");
+}
+
+struct Clumsy;
+
+impl palestra_sdk::Guest for Clumsy {
+    fn start(&mut self, _message: &[u8]) {}
+    fn play(&mut self, _message: &[u8]) {
+        panic!("index out of range");
+    }
+    fn orders(&self) -> &[RawOrder] {
+        &[]
+    }
+    fn take_said(&mut self, said: &mut Vec<u8>) {
+        said.extend(b"so long\n");
+    }
+    fn hand_back(&self, _out: &mut Vec<u8>) {}
+}
+
+#[test]
+fn a_panic_of_a_built_in_freezes_it() {
+    let native = Seated { name: "Clumsy".to_owned(), player: Box::new(Native::new(Box::new(Clumsy))) };
+    let players = vec![native, scripted("d"), scripted("d"), scripted("d")];
+    let finished = play(&bout(1), players, Listeners::default()).unwrap();
+    assert_eq!(finished.outcomes.0[0].to_string(), "frozen in round 0: panic: index out of range");
+}
+
+fn recorded(scripts: [&'static str; 4]) -> (Record, String) {
+    let (mut tape, mut text) = (Tape::default(), Vec::new());
+    let listeners = Listeners { tape: Some(&mut tape), text: Some(&mut text), ears: None };
+    let bout = Bout { judged: true, ..bout(5) };
+    play(&bout, scripts.map(scripted).into(), listeners).unwrap();
+    let names = scripts.map(str::to_owned).to_vec();
+    (Record::new(&bout, SMALL.to_owned(), names, tape), String::from_utf8(text).unwrap())
+}
+
+#[test]
+fn a_record_plays_again_with_the_same_text() {
+    let (record, text) = recorded(["d", "ddm", "dg", "dddddb"]);
+    let bytes = record.to_bytes();
+    assert!(bytes.len() < 2000, "{} bytes for 10 rounds", bytes.len());
+    let read = Record::from_bytes(&bytes).unwrap();
+    assert_eq!(read, record);
+    let mut again = Vec::new();
+    replay(Arc::new(read.clone()), Listeners { text: Some(&mut again), ..Listeners::default() }).unwrap();
+    assert_eq!(String::from_utf8(again).unwrap(), text);
+    assert!(text.contains("status 0.04 -1 0.04 0.04"), "what was spent is part of the text");
+    verify(read).unwrap();
+}
+
+#[test]
+fn a_changed_record_names_the_first_round_that_differs() {
+    let (record, _) = recorded(["d", "d", "d", "d"]);
+    let check = |change: &dyn Fn(&mut Record), expected: &str| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        assert_eq!(verify(changed).unwrap_err().to_string(), expected);
+    };
+    check(&|r| r.tape.digests[4] ^= 1, "the position of round 4 is not what the record says");
+    check(&|r| r.tape.orders[6][0].clear(), "the position of round 7 is not what the record says");
+    check(&|r| r.seed += 1, "the position of round 0 is not what the record says");
+    check(&|r| r.tape.scores[2] += 1, "the scores of round 10 is not what the record says");
+    check(&|r| drop(r.tape.orders.pop()), "the position of round 10 is not what the record says");
+    check(&|r| r.game = "chess".to_owned(), "there is no game \"chess\"");
+    let wrong = "the record makes no sense: line 1: expected \"OrkIsland\", found the end of the file";
+    check(&|r| r.config.clear(), wrong);
+    check(&|r| drop(r.names.pop()), "the record makes no sense: it has the wrong number of players");
+    assert!(matches!(verify(Record { seed: u64::MAX, ..record }), Err(ReplayError::Nonsense(_))));
+}
+
+#[test]
+fn damaged_records_are_refused() {
+    let bytes = recorded(["d", "d", "d", "d"]).0.to_bytes();
+    assert_eq!(Record::from_bytes(b"").unwrap_err(), RecordError::NoRecord);
+    assert_eq!(Record::from_bytes(b"Game\n\nSeed 30\n").unwrap_err(), RecordError::NoRecord);
+    let mut other = bytes.clone();
+    other[7] = b'2';
+    assert_eq!(Record::from_bytes(&other).unwrap_err(), RecordError::OtherVersion);
+    for end in 8..bytes.len() {
+        assert_eq!(Record::from_bytes(&bytes[..end]).unwrap_err(), RecordError::Damaged);
+    }
+    for at in 8..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x55;
+        drop(Record::from_bytes(&damaged)); // an error or another record, but no panic
+    }
+}

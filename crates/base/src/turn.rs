@@ -1,0 +1,162 @@
+use crate::{Grid, Pos, Seat};
+
+/// A turn of a square board by quarters, and of the seats around it with it.
+///
+/// Seats sit at the corners: 0 at the top left, 1 at the bottom left, 2 at the bottom right and 3 at the
+/// top right. [`Turn::to_seat`] brings a seat's corner to the top left, so that its player sees itself as
+/// player 0; [`Turn::inverse`] brings everything back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    quarters: u8,
+    last: i16,
+}
+
+impl Turn {
+    /// The turn of a board with sides of this length that brings the corner of `seat` to the top left.
+    pub const fn to_seat(seat: Seat, side: i16) -> Self {
+        Turn { quarters: seat.index() as u8, last: side - 1 }
+    }
+
+    /// The turn back.
+    pub const fn inverse(self) -> Self {
+        Turn { quarters: (4 - self.quarters) % 4, last: self.last }
+    }
+
+    /// Where a place comes to.
+    #[inline]
+    pub const fn pos(self, pos: Pos) -> Pos {
+        let Turn { quarters, last } = self;
+        match quarters {
+            0 => pos,
+            1 => Pos::new(pos.col, last - pos.row),
+            2 => Pos::new(last - pos.row, last - pos.col),
+            _ => Pos::new(last - pos.col, pos.row),
+        }
+    }
+
+    /// Where a seat comes to.
+    #[inline]
+    pub const fn seat(self, seat: Seat) -> Seat {
+        Seat::ALL[(seat.index() + 4 - self.quarters as usize) % 4]
+    }
+
+    /// What a direction becomes, where eight of them go round against the clock from 0.
+    #[inline]
+    pub const fn eighth(self, direction: usize) -> usize {
+        (direction + 8 - 2 * self.quarters as usize) % 8
+    }
+
+    /// Where places come to, given and answered as rows and columns.
+    pub fn places(self, rows: &[i16], cols: &[i16]) -> (Vec<i16>, Vec<i16>) {
+        let same = |line: &[i16]| line.to_vec();
+        let mirrored = |line: &[i16]| line.iter().map(|at| self.last - at).collect();
+        match self.quarters {
+            0 => (same(rows), same(cols)),
+            1 => (same(cols), mirrored(rows)),
+            2 => (mirrored(rows), mirrored(cols)),
+            _ => (mirrored(cols), same(rows)),
+        }
+    }
+
+    /// The turned plane, row by row, each value changed by `f`.
+    ///
+    /// # Panics
+    /// If the plane is not a square of this turn's size.
+    pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Vec<T> {
+        let side = self.last as usize + 1;
+        assert_eq!(plane.cells().len(), side * side, "a square of the turn's size");
+        // First the values, then their places: the compiler can do many values at once.
+        let mut values: Vec<T> = plane.cells().iter().map(|&value| f(value)).collect();
+        match self.quarters {
+            0 => values,
+            2 => {
+                values.reverse();
+                values
+            }
+            quarters => {
+                // A row comes from a column: from below, or the last column first.
+                let up = |row| ((side - 1) * side + row, side.wrapping_neg());
+                let down = |row| (side - 1 - row, side);
+                let mut turned = values.clone();
+                for (row, line) in turned.chunks_exact_mut(side).enumerate() {
+                    let (mut from, step) = if quarters == 1 { up(row) } else { down(row) };
+                    for to in line {
+                        *to = values[from];
+                        from = from.wrapping_add(step);
+                    }
+                }
+                turned
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIDE: i16 = 5;
+
+    fn turns() -> impl Iterator<Item = (Seat, Turn)> {
+        Seat::ALL.into_iter().map(|seat| (seat, Turn::to_seat(seat, SIDE)))
+    }
+
+    #[test]
+    fn turn_and_inverse_meet() {
+        let board = Grid::new(SIDE, SIDE, ());
+        for (_, turn) in turns() {
+            for pos in board.places() {
+                assert_eq!(turn.inverse().pos(turn.pos(pos)), pos);
+            }
+            for seat in Seat::ALL {
+                assert_eq!(turn.inverse().seat(turn.seat(seat)), seat);
+            }
+            for direction in 0..8 {
+                assert_eq!(turn.inverse().eighth(turn.eighth(direction)), direction);
+            }
+        }
+    }
+
+    #[test]
+    fn everybody_comes_to_the_top_left_as_player_0() {
+        let corners = [(0, 0), (4, 0), (4, 4), (0, 4)].map(|(row, col)| Pos::new(row, col));
+        for (seat, turn) in turns() {
+            assert_eq!(turn.pos(corners[seat.index()]), Pos::new(0, 0));
+            assert_eq!(turn.seat(seat), Seat::ALL[0]);
+            for other in Seat::ALL {
+                assert_eq!(turn.pos(corners[other.index()]), corners[turn.seat(other).index()]);
+            }
+        }
+    }
+
+    #[test]
+    fn directions_turn_with_the_board() {
+        use crate::Step;
+        // Down, and on against the clock.
+        let steps = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+        let steps = steps.map(|(rows, cols)| Step::new(rows, cols));
+        let middle = Pos::new(2, 2);
+        for (_, turn) in turns() {
+            for direction in 0..8 {
+                let moved = turn.pos(middle + steps[direction]);
+                assert_eq!(moved, turn.pos(middle) + steps[turn.eighth(direction)]);
+            }
+        }
+    }
+
+    #[test]
+    fn planes_turn_as_their_places_do() {
+        let mut plane = Grid::new(SIDE, SIDE, 0);
+        for (number, pos) in plane.places().enumerate() {
+            plane[pos] = number;
+        }
+        for (_, turn) in turns() {
+            let turned = turn.plane(&plane, |number| number + 100);
+            for pos in plane.places() {
+                let to = turn.pos(pos);
+                assert_eq!(turned[(to.row * SIDE + to.col) as usize], plane[pos] + 100);
+                assert_eq!(turn.places(&[pos.row], &[pos.col]), (vec![to.row], vec![to.col]));
+            }
+        }
+    }
+}

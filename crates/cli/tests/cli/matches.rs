@@ -1,0 +1,115 @@
+//! Matches on the command line.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Stdio;
+
+use super::{DEMOS, Place};
+
+#[test]
+fn a_match_is_written_and_told() {
+    let place = Place::new();
+    let ran = place.run(
+        &format!("-s 30 -o default.out {DEMOS}")
+            .replace("-s 30 -o default.out play", "play -s 30 -o default.out"),
+    );
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+    let told: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(told[..3], ["info: seed 30", "info: loading game", "info: loaded game"]);
+    assert!(ran.err.contains("\ninfo: start round 0\ninfo:     start player 0\n"));
+    assert_eq!(ran.err.matches("info: player Demo got score ").count(), 4);
+    assert_eq!(told.last(), Some(&"info: game played"));
+    let text = std::fs::read_to_string(place.path("default.out")).unwrap();
+    assert!(text.starts_with("Game\n\nSeed 30\n\nOrkIsland 1.0\n"));
+    assert!(text.contains("\nround 200\n"));
+}
+
+#[test]
+fn redirections_work_as_in_the_documents() {
+    let place = Place::new();
+    let config = place.run("config ork-island").out.replace("nb_rounds                   200", "nb_rounds 7");
+    place.write("my.cnf", &config);
+    let mut command = place.command(&format!("{DEMOS} -s 30 -q"));
+    let output = File::create(place.path("redirected.out")).unwrap();
+    let status = command.stdin(File::open(place.path("my.cnf")).unwrap()).stdout(output).status().unwrap();
+    assert!(status.success());
+    place.run(&format!("{DEMOS} -s 30 -i my.cnf -o named.out -q"));
+    let (redirected, named) = (place.path("redirected.out"), place.path("named.out"));
+    let redirected = std::fs::read(redirected).unwrap();
+    assert_eq!(redirected, std::fs::read(named).unwrap());
+    assert!(String::from_utf8(redirected).unwrap().contains("\nround 7\n"));
+}
+
+#[test]
+fn quiet_says_nothing() {
+    let place = Place::new();
+    let ran = place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let place = Place::new();
+    let mut child = place
+        .command(&format!("{DEMOS} -s 1 -q"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 4];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap(); // and then it is dropped
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn a_record_is_kept_and_verified() {
+    let place = Place::new();
+    place.run("play ork-island Dummy Demo Demo Null -s 5 --record m.rec -o m.out -q");
+    let ran = place.run("verify m.rec -o again.out");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "holds  m.rec: ork-island, seed 5, 200 rounds\n"));
+    let same = std::fs::read(place.path("m.out")).unwrap() == std::fs::read(place.path("again.out")).unwrap();
+    assert!(same, "the text of a record is that of its match");
+    let mut bytes = std::fs::read(place.path("m.rec")).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(place.path("bad.rec"), bytes).unwrap();
+    assert_ne!(place.run("verify bad.rec").code, Some(0));
+}
+
+#[test]
+fn watching_serves_the_page_and_the_match_and_nothing_else() {
+    let place = Place::new();
+    place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
+    let mut child = place.command("watch m.out --no-open").stdout(Stdio::piped()).spawn().unwrap();
+    let mut said = vec![0; 22];
+    child.stdout.as_mut().unwrap().read_exact(&mut said).unwrap();
+    let said = String::from_utf8(said).unwrap();
+    let address = said.trim_start_matches("http://").split('/').next().unwrap().to_owned();
+    let get = |path: &str| {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(get("/viewer.html?game=match").contains("<!doctype html>"));
+    assert!(get("/match").ends_with(&std::fs::read_to_string(place.path("m.out")).unwrap()));
+    assert!(get("/../etc/passwd").starts_with("HTTP/1.1 404"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn games_players_and_completions_are_told() {
+    let place = Place::new();
+    assert!(place.run("games").out.contains("ork-island      Ork Island\n"));
+    assert_eq!(
+        place.run("list ork-island").out,
+        "Demo          built in\nDummy         built in\nNull          built in\n"
+    );
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(place.run(&format!("completions {shell}")).out.contains("palestra"));
+    }
+}

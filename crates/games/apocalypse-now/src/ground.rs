@@ -1,0 +1,150 @@
+use palestra_base::{Grid, Pos};
+use palestra_wire::message::{Element, Kind};
+
+use crate::cells::Cells;
+use crate::rules::FireSpreadsFrom;
+use crate::settings::{FOREST_BURNS, OTHER_BURNS};
+use crate::text;
+
+/// What a cell is made of. On the wire it is its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Land {
+    Forest = 1,
+    Grass = 2,
+    Water = 3,
+    Mountain = 4,
+}
+
+impl Land {
+    /// All kinds.
+    pub const ALL: [Land; 4] = [Land::Forest, Land::Grass, Land::Water, Land::Mountain];
+
+    /// Its letter in the files.
+    pub const fn letter(self) -> char {
+        match self {
+            Land::Forest => ':',
+            Land::Grass => '.',
+            Land::Water => 'O',
+            Land::Mountain => 'X',
+        }
+    }
+
+    /// The kind with this letter.
+    pub fn from_letter(letter: char) -> Option<Land> {
+        Land::ALL.into_iter().find(|land| land.letter() == letter)
+    }
+
+    /// Whether soldiers can be there. R2
+    pub const fn is_walkable(self) -> bool {
+        matches!(self, Land::Forest | Land::Grass)
+    }
+
+    /// How many rounds it burns. R19
+    pub const fn burns(self) -> u8 {
+        match self {
+            Land::Forest => FOREST_BURNS,
+            _ => OTHER_BURNS,
+        }
+    }
+}
+
+impl Element for Land {
+    const KIND: Kind = Kind::U8;
+
+    fn append(values: &[Self], out: &mut Vec<u8>) {
+        out.extend(values.iter().map(|&land| land as u8));
+    }
+
+    /// Numbers of no kind of land are left out.
+    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+        out.extend(bytes.iter().filter_map(|&byte| Land::ALL.into_iter().find(|&land| land as u8 == byte)));
+    }
+}
+
+/// Land and fire, and how the output file shows the land.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    pub land: Grid<Land>,
+    forest: Cells,
+    /// Rounds of fire left in each cell.
+    fire: Grid<u8>,
+    burning: Cells,
+    /// Land and fire as players get them: the kind of land plus 8 times the rounds of fire.
+    seen: Grid<u8>,
+    /// The land as the output has it, kept up to date: only burnt forest changes it.
+    pub text: String,
+}
+
+impl Ground {
+    pub fn new(land: Grid<Land>, fire: Grid<u8>) -> Self {
+        let text = text::land(&land);
+        let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
+        land.places().filter(|&pos| land[pos] == Land::Forest).for_each(|pos| forest.insert(pos));
+        land.places().filter(|&pos| fire[pos] > 0).for_each(|pos| burning.insert(pos));
+        let mut ground = Ground { seen: fire.clone(), land, forest, fire, burning, text };
+        ground.fire.places().for_each(|pos| ground.show(pos));
+        ground
+    }
+
+    /// What players get of each cell, row by row.
+    pub fn seen(&self) -> &[u8] {
+        self.seen.cells()
+    }
+
+    fn show(&mut self, pos: Pos) {
+        self.seen[pos] = self.land[pos] as u8 + 8 * self.fire[pos];
+    }
+
+    /// Rounds of fire left in each cell, row by row.
+    pub fn fire(&self) -> &[u8] {
+        self.fire.cells()
+    }
+
+    pub fn burns(&self, pos: Pos) -> bool {
+        self.fire[pos] > 0
+    }
+
+    /// The burning cells and the rounds that they have left, row by row.
+    pub fn burning(&self) -> impl Iterator<Item = (Pos, u8)> + '_ {
+        self.burning.iter().map(|pos| (pos, self.fire[pos]))
+    }
+
+    /// Sets a cell on fire, or makes its fire last so many rounds.
+    pub fn ignite(&mut self, pos: Pos, rounds: u8) {
+        self.burning.insert(pos);
+        self.fire[pos] = rounds;
+        self.show(pos);
+    }
+
+    /// The forest cells without fire beside a fire. R25
+    pub fn in_danger(&self, from: FireSpreadsFrom) -> Cells {
+        let near = match from {
+            FireSpreadsFrom::AnyFire => self.burning.beside(),
+            FireSpreadsFrom::ForestFire => self.burning.and(&self.forest).beside(),
+        };
+        near.and(&self.forest).without(&self.burning)
+    }
+
+    /// All fire has one round less, and burnt forest becomes grass. R24
+    pub fn burn_down(&mut self) {
+        for pos in self.burning.clone().iter() {
+            self.fire[pos] -= 1;
+            if self.fire[pos] == 0 {
+                self.burning.remove(pos);
+                if self.land[pos] == Land::Forest {
+                    self.clear_forest(pos);
+                }
+            }
+            self.show(pos);
+        }
+    }
+
+    fn clear_forest(&mut self, pos: Pos) {
+        self.land[pos] = Land::Grass;
+        self.forest.remove(pos);
+        let at = text::land_offset(pos);
+        self.text.replace_range(at..=at, ".");
+    }
+}

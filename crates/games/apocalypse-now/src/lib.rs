@@ -1,0 +1,228 @@
+//! ApocalypseNow: conquer the posts of a burning jungle with soldiers, helicopters and parachuters.
+//!
+//! The rules are numbered in `docs/rules/apocalypse-now.md`; `R14` here is rule 14 there, `D1` the first
+//! difference between the editions.
+
+#![forbid(unsafe_code)]
+
+mod cells;
+mod config;
+mod fire;
+mod fixed;
+mod fleet;
+mod flight;
+mod generator;
+mod ground;
+mod jumps;
+mod march;
+mod orders;
+mod posts;
+mod roster;
+mod rules;
+pub mod settings;
+mod soldiers;
+mod start;
+#[cfg(test)]
+mod tests;
+mod text;
+mod wire;
+
+use std::sync::Arc;
+
+use palestra_base::cnf::ConfigError;
+use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck};
+use palestra_wire::message::{Schema, Writer};
+use palestra_wire::{Lcg31, RawOrder, Stream};
+
+pub use config::Config;
+pub use fleet::Facing;
+pub use ground::Land;
+pub use orders::{Instruction, Order, kind};
+pub use posts::Post;
+pub use rules::{FireSpreadsFrom, FirstFacings, JumpOrder, JumpOutside, Rules, TakenId};
+pub use wire::SCHEMA;
+
+use config::Board;
+use fleet::Fleet;
+use ground::Ground;
+use orders::Door;
+use posts::Posts;
+use roster::Roster;
+use soldiers::Soldiers;
+
+const VERSION: &str = "ApocalypseNow2018 3.0";
+
+/// The document sets no limit on orders, and about ninety can mean something: this one only keeps a
+/// hostile player from filling our memory.
+const MOST_ORDERS: usize = 10_000;
+
+/// A position of ApocalypseNow.
+#[derive(Clone)]
+pub struct ApocalypseNow {
+    rules: Rules,
+    round: u32,
+    ground: Ground,
+    posts: Arc<Posts>,
+    post_owner: Vec<Option<Seat>>,
+    soldiers: Soldiers,
+    fleet: Fleet,
+    roster: Roster,
+    /// The numbers of the configuration's units, sorted. D5
+    first_ids: Arc<[i32]>,
+    /// The number of the next soldier. R14
+    next_id: i32,
+    score: PerSeat<i64>,
+}
+
+impl Game for ApocalypseNow {
+    const NAME: &'static str = "apocalypse-now";
+    const TITLE: &'static str = "ApocalypseNow";
+    const VERSION: &'static str = VERSION;
+    const DEFAULT: &'static str = include_str!("../configs/default.cnf");
+    const SCHEMA: Schema = SCHEMA;
+
+    type Config = Config;
+    type Order = Order;
+    type Report = ();
+
+    fn parse(text: &str) -> Result<Config, ConfigError> {
+        Config::parse(text)
+    }
+
+    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed as i64))
+    }
+
+    fn original_stream(seed: u64, seat: Seat) -> Vec<u8> {
+        // The program keeps the sum in 32 bits.
+        let seed = (seed as i32).wrapping_add(seat.index() as i32 + 1);
+        Stream::lcg31_bytes(seed.into())
+    }
+
+    fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
+        let rules = Rules::of(edition);
+        let start = match &config.board {
+            Board::Fixed(start) => (**start).clone(),
+            Board::Generated => {
+                let mut start = generator::generate(chance);
+                start.turn_helicopters(rules.first_facings);
+                start
+            }
+        };
+        Ok(start.position(rules))
+    }
+
+    fn rounds_left(&self) -> u32 {
+        settings::GAME_ROUNDS - self.round
+    }
+
+    fn scores(&self) -> PerSeat<i64> {
+        self.score
+    }
+
+    fn order_limit(&self) -> usize {
+        MOST_ORDERS
+    }
+
+    fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>) {
+        let posts = &self.posts.list;
+        Writer::new(SCHEMA.start, out)
+            .put("seat", &[seat.index() as i32])
+            .put("stream", stream)
+            .put("jump_outside", &[u8::from(self.rules.jump_outside == JumpOutside::Dies)])
+            .put("post_row", &posts.iter().map(|post| post.pos.row).collect::<Vec<i16>>())
+            .put("post_col", &posts.iter().map(|post| post.pos.col).collect::<Vec<i16>>())
+            .put("post_value", &posts.iter().map(|post| post.value as i32).collect::<Vec<i32>>());
+    }
+
+    fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
+        let post_owner: Vec<i16> = self.post_owner.iter().map(|&owner| text::number(owner)).collect();
+        let aboard: Vec<i32> = self.fleet.parachuters.iter().map(|aboard| aboard.len() as i32).collect();
+        Writer::new(SCHEMA.round, out)
+            .put("round", &[self.round as i32])
+            .put("score", &self.score.0)
+            .put("status", &status.copied().unwrap_or_default().0)
+            .put("cells", self.ground.seen())
+            .put("post_owner", &post_owner)
+            .put("soldier_id", &self.soldiers.id)
+            .put("soldier_player", &self.soldiers.owner)
+            .put("soldier_row", &self.soldiers.row)
+            .put("soldier_col", &self.soldiers.col)
+            .put("soldier_life", &self.soldiers.life)
+            .put("helicopter_id", &self.fleet.id)
+            .put("helicopter_player", &self.fleet.owner)
+            .put("helicopter_row", &self.fleet.row)
+            .put("helicopter_col", &self.fleet.col)
+            .put("helicopter_facing", &self.fleet.facing)
+            .put("helicopter_napalm", &self.fleet.napalm)
+            .put("helicopter_parachuters", &aboard)
+            .put("parachuter_rounds", &self.fleet.parachuters.concat());
+    }
+
+    /// R8, R9
+    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Order>, misuse: &mut Vec<Misuse>) {
+        let mut door = Door::new(self, seat);
+        for &order in raw {
+            match door.check(order) {
+                Ok(order) => orders.push(order),
+                Err(wrong) => misuse.push(wrong),
+            }
+        }
+    }
+
+    /// R10
+    fn resolve(
+        &mut self,
+        orders: &PerSeat<Vec<Order>>,
+        chance: &mut dyn Chance,
+        _report: &mut (),
+    ) -> Result<(), Stuck> {
+        self.throw_parachuters(orders, chance)?; // R11-R15
+        self.fly(orders, chance); // R16-R19
+        self.march(orders, chance); // R20-R23
+        self.burn(chance); // R24, R25
+        if self.soldiers.bury() {
+            self.roster.renew(&self.soldiers, &self.fleet); // R26
+        }
+        self.count_points(); // R27
+        self.round += 1;
+        Ok(())
+    }
+
+    fn write_head(&self, head: &Head, out: &mut String) {
+        self.head(head, out);
+    }
+
+    fn write_report(&self, _report: &(), _out: &mut String) {}
+
+    fn write_state(&self, status: Status, out: &mut String) {
+        self.state(status, out);
+    }
+
+    fn digest(&self, digest: &mut Digest) {
+        digest
+            .number(self.round)
+            .number(self.next_id)
+            .plane(&self.score.0)
+            .plane(self.ground.land.cells())
+            .plane(self.ground.fire())
+            .plane(&self.soldiers.id)
+            .plane(&self.soldiers.owner)
+            .plane(&self.soldiers.row)
+            .plane(&self.soldiers.col)
+            .plane(&self.soldiers.life)
+            .plane(&self.fleet.id)
+            .plane(&self.fleet.owner)
+            .plane(&self.fleet.row)
+            .plane(&self.fleet.col)
+            .plane(&self.fleet.facing)
+            .plane(&self.fleet.napalm);
+        for aboard in &self.fleet.parachuters {
+            digest.number(aboard.len() as i64).plane(aboard);
+        }
+        for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
+            digest.number(post.pos.row).number(post.pos.col).number(text::number(owner));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The output file, whose states are also the board part of a configuration. R29
+
+use palestra_base::text::{push_double, push_int};
+use palestra_base::{Ascii, Grid, Pos, Seat};
+use palestra_game::{Head, Status};
+
+use crate::roster::Unit;
+use crate::settings::MAX;
+use crate::{ApocalypseNow, Land, Post, VERSION};
+
+/// Length of a row of land in the output: its number, a blank, the cells, the end of the line.
+const ROW: usize = 3 + MAX as usize + 1;
+
+/// Where the rows of land begin in the text of the land.
+const FIRST_ROW: usize = "land\n".len() + 2 * ROW + 1;
+
+/// Where the letter of a cell stands in the text of the land.
+pub(crate) fn land_offset(pos: Pos) -> usize {
+    FIRST_ROW + pos.row as usize * ROW + 3 + pos.col as usize
+}
+
+/// The land with its labels.
+pub(crate) fn land(land: &Grid<Land>) -> String {
+    let mut out = String::from("land\n");
+    for label in [|col| col / 10, |col| col % 10] {
+        out.push_str("   ");
+        (0..MAX).for_each(|col: i16| push_int(&mut out, label(col)));
+        out.push('\n');
+    }
+    out.push('\n');
+    for row in 0..MAX {
+        push_int(&mut out, row / 10);
+        push_int(&mut out, row % 10);
+        out.push(' ');
+        out.extend(land.row(row).iter().map(|land| land.letter()));
+        out.push('\n');
+    }
+    out
+}
+
+impl ApocalypseNow {
+    /// The configuration that begins with this position.
+    pub fn to_config(&self) -> String {
+        let mut out = format!("{VERSION}\n\nFIXED\n\n");
+        self.board(&mut out);
+        out
+    }
+
+    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+        out.push_str(if head.judged { "SecGame" } else { "Game" });
+        out.push_str("\n\nSeed ");
+        push_int(out, head.seed as i64);
+        out.push_str("\n\n");
+        out.push_str(VERSION);
+        out.push_str("\nnames         ");
+        for name in head.names {
+            out.push(' ');
+            out.push_str(name);
+        }
+        out.push('\n');
+    }
+
+    pub(crate) fn state(&self, status: Status, out: &mut String) {
+        self.board(out);
+        out.push_str("\nround ");
+        push_int(out, self.round);
+        out.push_str("\n\ntotal_score\n");
+        for score in self.score.0 {
+            push_int(out, score);
+            out.push('\t');
+        }
+        out.push_str("\n\nstatus\n");
+        for seat in Seat::ALL {
+            push_double(out, status.map_or(0.0, |status| status[seat]));
+            out.push('\t');
+        }
+        out.push_str("\n\n");
+    }
+
+    fn board(&self, out: &mut String) {
+        out.push_str(&self.ground.text);
+        let mut table = Ascii::with_capacity(4096);
+        table.text("\nposts\nplayer\ti\tj\tvalue\t\n");
+        for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
+            let Post { pos, value } = *post;
+            table.number(number(owner), b'\t').number(pos.row, b'\t').number(pos.col, b'\t');
+            table.number(value as i32, b'\n');
+        }
+        self.units(&mut table);
+        table.text("\nfire\nrounds\ti\tj\n");
+        for (pos, fire) in self.ground.burning() {
+            table.number(fire, b'\t').number(pos.row, b'\t').number(pos.col, b'\n');
+        }
+        table.text("-1\n");
+        table.append_to(out);
+    }
+
+    fn units(&self, table: &mut Ascii) {
+        table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
+        for (id, unit) in self.roster.iter() {
+            table.number(id, b'\t');
+            match unit {
+                Unit::Soldier(soldier) => self.soldier(soldier.into(), table),
+                Unit::Helicopter(helicopter) => self.helicopter(helicopter.into(), table),
+            }
+        }
+        table.text("-1\n");
+    }
+
+    fn soldier(&self, soldier: usize, table: &mut Ascii) {
+        let soldiers = &self.soldiers;
+        table.text("1\t").number(soldiers.owner[soldier].index() as i32, b'\t');
+        table.number(soldiers.row[soldier], b'\t').number(soldiers.col[soldier], b'\t');
+        table.number(soldiers.life[soldier], b'\t').text("-1\t-1\t0\t\n");
+    }
+
+    fn helicopter(&self, helicopter: usize, table: &mut Ascii) {
+        let fleet = &self.fleet;
+        table.text("2\t").number(fleet.owner[helicopter].index() as i32, b'\t');
+        table.number(fleet.row[helicopter], b'\t').number(fleet.col[helicopter], b'\t').text("-1\t");
+        table.number(fleet.facing[helicopter] as u8, b'\t').number(fleet.napalm[helicopter], b'\t');
+        table.number(fleet.parachuters[helicopter].len() as i32, b'\t');
+        for &rounds in &fleet.parachuters[helicopter] {
+            table.number(rounds, b'\t');
+        }
+        table.text("\n");
+    }
+}
+
+/// An owner as files and messages have it: -1 for nobody.
+pub(crate) fn number(owner: Option<Seat>) -> i16 {
+    owner.map_or(-1, |seat| seat.index() as i16)
+}

@@ -1,0 +1,125 @@
+//! `GENERATOR2`: walls that wind over the board and keep apart from each other.
+
+use palestra_base::{Chance, Grid, Pos};
+
+use super::{block, framed};
+use crate::Dir;
+use crate::land::{BARE, WALL};
+
+/// A snake begins where no wall is within this many rows and columns.
+const BEGIN_APART: i16 = 4;
+/// What remains of a snake has no other wall within this many rows and columns.
+const STAY_APART: i16 = 3;
+/// A snake looks this far ahead and to its sides.
+const LOOK: usize = 5;
+/// A snake has at most one cell more than this.
+const LONGEST: usize = 15;
+
+/// Draws boards until all cells of one are connected; nearly always the first is.
+pub fn generate(side: i16, chance: &mut dyn Chance) -> Grid<u8> {
+    loop {
+        let mut letters = framed(side);
+        let mut too_near = Grid::new(side, side, false);
+        let mut beginnings = far_from_border(side);
+        while !beginnings.is_empty() {
+            let drawn = chance.range("where a snake begins", 0, beginnings.len() as i32 - 1);
+            let mut snake = grow(&mut letters, beginnings[drawn as usize], chance);
+            shed(&mut letters, &mut snake);
+            for cell in snake {
+                block(cell, BEGIN_APART, side).for_each(|near| too_near[near] = true);
+            }
+            beginnings.retain(|&pos| !too_near[pos]);
+        }
+        close_corners(&mut letters, chance);
+        if is_connected(&letters) {
+            return letters;
+        }
+    }
+}
+
+/// Where the first snake can begin, row by row.
+fn far_from_border(side: i16) -> Vec<Pos> {
+    let lines = BEGIN_APART + 1..=side - 2 - BEGIN_APART;
+    lines.clone().flat_map(|row| lines.clone().map(move |col| Pos::new(row, col))).collect()
+}
+
+/// Winds from `begin` while there is room, straight on or round a corner; answers the snake's cells.
+fn grow(letters: &mut Grid<u8>, begin: Pos, chance: &mut dyn Chance) -> Vec<Pos> {
+    let mut snake = vec![begin];
+    letters[begin] = WALL;
+    let mut at = begin;
+    // The fifth is no direction: from there it goes right or left.
+    let mut heading = Dir::from_wire(2 * chance.range("heading", 0, 4));
+    for _ in 0..LONGEST {
+        let ways = match heading {
+            Some(dir) => vec![dir, dir.turned(2), dir.turned(6)],
+            None => vec![Dir::STRAIGHT[1], Dir::STRAIGHT[3]],
+        };
+        let free: Vec<Dir> = ways.into_iter().filter(|&dir| has_room(letters, at, dir)).collect();
+        if free.is_empty() {
+            break;
+        }
+        let dir = free[chance.range("way", 0, free.len() as i32 - 1) as usize];
+        heading = Some(dir);
+        at = dir.from(at);
+        letters[at] = WALL;
+        snake.push(at);
+    }
+    snake
+}
+
+/// Whether a snake can go on in a direction: from the next cell it looks ahead and to both sides, and at
+/// the two cells diagonally ahead.
+fn has_room(letters: &Grid<u8>, at: Pos, dir: Dir) -> bool {
+    let next = dir.from(at);
+    let open = |pos: Pos| letters.get(pos).is_some_and(|&letter| letter != WALL);
+    let sides = [dir.turned(2), dir.turned(6)];
+    let looks = [dir, sides[0], sides[1]];
+    looks
+        .iter()
+        .all(|look| std::iter::successors(Some(next), |&pos| Some(look.from(pos))).take(LOOK).all(open))
+        && sides.iter().all(|side| open(side.from(dir.from(next))))
+}
+
+/// Takes away what came too near to other walls. What is left is never nothing: it began far from all.
+fn shed(letters: &mut Grid<u8>, snake: &mut Vec<Pos>) {
+    let whole = snake.clone();
+    snake.retain(|&cell| {
+        let mut walls = block(cell, STAY_APART, letters.rows()).filter(|&near| letters[near] == WALL);
+        walls.all(|wall| whole.contains(&wall))
+    });
+    whole.iter().for_each(|&cell| letters[cell] = BARE);
+    snake.iter().for_each(|&cell| letters[cell] = WALL);
+}
+
+/// Two walls that touch only by a corner get a third.
+fn close_corners(letters: &mut Grid<u8>, chance: &mut dyn Chance) {
+    for row in 1..letters.rows() - 3 {
+        for col in 1..letters.rows() - 3 {
+            let corners =
+                [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Pos::new(row + down, col + right));
+            let walls = corners.map(|pos| letters[pos] == WALL);
+            let filled = match walls {
+                [true, false, false, true] => [2, 1][chance.range("corner", 0, 1) as usize],
+                [false, true, true, false] => [3, 0][chance.range("corner", 0, 1) as usize],
+                _ => continue,
+            };
+            letters[corners[filled]] = WALL;
+        }
+    }
+}
+
+fn is_connected(letters: &Grid<u8>) -> bool {
+    let mut reached = letters.clone();
+    let mut queue = vec![Pos::new(1, 1)];
+    reached[Pos::new(1, 1)] = WALL;
+    while let Some(pos) = queue.pop() {
+        for next in Dir::STRAIGHT.map(|dir| dir.from(pos)) {
+            if reached.get(next).is_some_and(|&letter| letter != WALL) {
+                reached[next] = WALL;
+                queue.push(next);
+            }
+        }
+    }
+    reached.cells().iter().all(|&letter| letter == WALL)
+}

@@ -1,0 +1,250 @@
+//! Dominator: farmers paint the land, knights fight for them, witches haunt all.
+//!
+//! The rules are numbered in `docs/rules/dominator.md`; `R14` here is rule 14 there, `D1` the first
+//! difference between the editions.
+
+#![forbid(unsafe_code)]
+
+mod birthplaces;
+mod births;
+mod config;
+mod dir;
+mod fixed;
+mod generator;
+mod land;
+mod round;
+mod rules;
+mod settings;
+mod spells;
+#[cfg(test)]
+mod tests;
+mod text;
+mod units;
+mod view;
+mod wire;
+
+use std::sync::Arc;
+
+use palestra_base::cnf::ConfigError;
+use palestra_base::{Chance, Digest, PerSeat, Seat, Turn};
+use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
+use palestra_wire::message::Schema;
+use palestra_wire::{Lcg31, RawOrder, Stream};
+
+pub use config::Config;
+pub use dir::Dir;
+pub use rules::{Beginning, Boards, Rules, Senseless, Shortage};
+pub use settings::Settings;
+pub use units::{Kind, UnitId};
+pub use wire::SCHEMA;
+
+use birthplaces::Birthplaces;
+use land::Land;
+use round::Course;
+use spells::Spells;
+use units::{Presence, Units};
+
+const VERSION: &str = "Dominator 4.0";
+
+/// More orders than this in a round, and the player is out. R8
+const MOST_ORDERS: usize = 1000;
+
+/// A position of Dominator.
+#[derive(Clone)]
+pub struct Dominator {
+    rules: Rules,
+    board: Arc<Settings>,
+    round: u32,
+    land: Land,
+    units: Units,
+    spells: Spells,
+    score: PerSeat<i64>,
+    /// Where nobody can ever be born.
+    ground: Arc<Birthplaces>,
+}
+
+/// An order that is a unit's first in a round, and its own player's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Who is to move.
+    pub unit: UnitId,
+    /// Where to; `None` if the order says nothing that the unit could do, and it wastes its round. D5
+    pub dir: Option<Dir>,
+}
+
+/// A move of one unit by one cell, or an attack on who stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Who moves.
+    pub unit: UnitId,
+    /// Where to.
+    pub dir: Dir,
+}
+
+impl Command {
+    fn as_move(&self) -> Option<Move> {
+        self.dir.map(|dir| Move { unit: self.unit, dir })
+    }
+}
+
+impl Game for Dominator {
+    const NAME: &'static str = "dominator";
+    const TITLE: &'static str = "Dominator";
+    const VERSION: &'static str = VERSION;
+    const DEFAULT: &'static str = include_str!("../configs/default.cnf");
+    const SCHEMA: Schema = SCHEMA;
+
+    type Config = Config;
+    type Order = Command;
+    type Report = Vec<Move>;
+
+    fn parse(text: &str) -> Result<Config, ConfigError> {
+        Config::parse(text)
+    }
+
+    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed as i64))
+    }
+
+    fn original_stream(seed: u64, seat: Seat) -> Vec<u8> {
+        // The program keeps the sum in 32 bits.
+        let seed = (seed as i32).wrapping_add(seat.index() as i32 + 1);
+        Stream::lcg31_bytes(seed.into())
+    }
+
+    fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
+        let rules = Rules::of(edition);
+        let letters = config.letters(chance)?; // R2
+        config.check(&letters, &rules)?;
+        let (land, side) = (Land::new(letters), config.settings.side);
+        let mut game = Dominator {
+            rules,
+            board: config.settings.clone(),
+            round: 0,
+            ground: Arc::new(Birthplaces::new(&land, &rules)),
+            land,
+            units: Units::new(side),
+            spells: Spells::new(side),
+            score: PerSeat::default(),
+        };
+        game.settle(chance)?; // R3-R6
+        if rules.beginning == Beginning::Painted {
+            game.count_land();
+        }
+        Ok(game)
+    }
+
+    /// R23
+    fn rounds_left(&self) -> u32 {
+        self.board.nb_rounds - self.round
+    }
+
+    fn scores(&self) -> PerSeat<i64> {
+        self.score
+    }
+
+    fn order_limit(&self) -> usize {
+        MOST_ORDERS
+    }
+
+    fn write_start(&self, _seat: Seat, stream: &[u8], out: &mut Vec<u8>) {
+        self.start(stream, out);
+    }
+
+    fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
+        self.view(seat, status, out);
+    }
+
+    /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
+    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
+        let back = Turn::to_seat(seat, self.board.side).inverse();
+        let mut ordered = vec![false; self.units.len()];
+        for &order in raw {
+            let [id, direction, ..] = order.0;
+            let wrong = match usize::try_from(id) {
+                Ok(unit) if unit < self.units.len() => {
+                    let may_walk = |dir: &Dir| !dir.is_diagonal() || self.units.kind[unit] == Kind::Knight;
+                    if std::mem::replace(&mut ordered[unit], true) {
+                        Wrong::Again
+                    } else if self.units.owner[unit] != seat {
+                        Wrong::NotYours
+                    } else if let Some(dir) = Dir::from_wire(direction).filter(may_walk) {
+                        orders.push(Command { unit, dir: Some(dir.on(back)) });
+                        continue;
+                    } else if direction == dir::STAY {
+                        continue;
+                    } else {
+                        if self.rules.senseless == Senseless::Wasted {
+                            orders.push(Command { unit, dir: None });
+                        }
+                        Wrong::BadArgument
+                    }
+                }
+                _ => Wrong::NoSuchUnit,
+            };
+            misuse.push(Misuse { order, why: wrong });
+        }
+    }
+
+    fn resolve(
+        &mut self,
+        orders: &PerSeat<Vec<Command>>,
+        chance: &mut dyn Chance,
+        done: &mut Vec<Move>,
+    ) -> Result<(), Stuck> {
+        done.clear();
+        self.round += 1;
+        let mut course = Course::new(chance);
+        for order in Self::shuffled(orders, course.chance) {
+            // R9
+            if self.execute(order, &mut course)? {
+                done.push(order); // R10-R18
+            }
+        }
+        self.regenerate(orders); // R19
+        self.rebirth(course.dead, course.chance)?; // R20, R21
+        self.count_land(); // R22
+        Ok(())
+    }
+
+    fn write_head(&self, head: &Head, out: &mut String) {
+        self.head(head, out);
+    }
+
+    fn write_report(&self, done: &Vec<Move>, out: &mut String) {
+        self.movements(done, out);
+    }
+
+    fn write_state(&self, status: Status, out: &mut String) {
+        self.state(status, out);
+    }
+
+    fn digest(&self, digest: &mut Digest) {
+        digest
+            .number(self.round)
+            .plane(&self.score.0)
+            .plane(self.land.letters().cells())
+            .plane(&self.units.kind)
+            .plane(&self.units.owner)
+            .plane(&self.units.row)
+            .plane(&self.units.col)
+            .plane(&self.units.health);
+        for (id, _) in (0i64..).zip(&self.units.presence).filter(|(_, is)| **is == Presence::Lost) {
+            digest.number(id);
+        }
+    }
+}
+
+impl Dominator {
+    /// Every cell is a point for whose colour it has. R22
+    fn count_land(&mut self) {
+        for (seat, score) in self.score.iter_mut() {
+            *score += i64::from(self.land.painted()[seat]);
+        }
+    }
+
+    /// Whether farmers paint the cells where they are born: not at the beginning, says the document. R6
+    fn paints_at_birth(&self) -> bool {
+        self.round > 0 || self.rules.beginning == Beginning::Painted
+    }
+}

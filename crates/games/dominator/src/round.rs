@@ -1,0 +1,134 @@
+//! One round. R9-R19
+
+use palestra_base::{Chance, PerSeat, Pos, Seat};
+use palestra_game::Stuck;
+
+use crate::spells::REACH;
+use crate::units::{Kind, Presence, UnitId};
+use crate::{Command, Dominator, Move};
+
+/// What has happened so far in a round.
+pub(crate) struct Course<'a> {
+    pub chance: &'a mut dyn Chance,
+    /// Those who were killed, in the order of their deaths.
+    pub dead: Vec<UnitId>,
+    /// Those whom a witch who has just walked haunts.
+    victims: Vec<UnitId>,
+}
+
+impl<'a> Course<'a> {
+    pub fn new(chance: &'a mut dyn Chance) -> Self {
+        Course { chance, dead: Vec::new(), victims: Vec::new() }
+    }
+}
+
+impl Dominator {
+    /// The moves of all players, in one random order. R9
+    pub(crate) fn shuffled(orders: &PerSeat<Vec<Command>>, chance: &mut dyn Chance) -> Vec<Move> {
+        let all: Vec<Move> = orders.0.iter().flatten().filter_map(|order| order.as_move()).collect();
+        let order = chance.permutation("order of execution", all.len());
+        order.into_iter().map(|next| all[next as usize]).collect()
+    }
+
+    /// Carries out one order, if it can be. Says whether anything came of it for the unit.
+    pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> Result<bool, Stuck> {
+        let Move { unit, dir } = order;
+        match self.units.presence[unit] {
+            Presence::Here => {}
+            Presence::Dead => return Ok(false), // R16
+            Presence::Lost => {
+                return Err(Stuck(format!(
+                    "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
+                )));
+            }
+        }
+        let target = dir.from(self.units.pos(unit));
+        if self.land.is_wall(target) {
+            return Ok(false); // R10
+        }
+        Ok(match (self.units.kind[unit], self.units.at(target)) {
+            (Kind::Witch, None) => self.walk_witch(unit, target, course),
+            (_, None) => self.walk(unit, target, course),
+            (Kind::Knight, Some(other)) => self.attack(unit, other, course),
+            (_, Some(_)) => false, // R10
+        })
+    }
+
+    /// A farmer or knight steps on a free cell. R11
+    fn walk(&mut self, unit: UnitId, target: Pos, course: &mut Course) -> bool {
+        self.units.walk(unit, target);
+        if self.spells.haunt(target) {
+            self.die_haunted(unit, course);
+            return false;
+        }
+        if self.units.kind[unit] == Kind::Farmer {
+            self.land.paint(target, self.units.owner[unit]);
+        }
+        true
+    }
+
+    /// A witch steps on a free cell, and those whom spells reach now die. R12-R14
+    fn walk_witch(&mut self, witch: UnitId, target: Pos, course: &mut Course) -> bool {
+        let mut victims = std::mem::take(&mut course.victims);
+        self.spells.move_witch(&mut self.units, witch, target, &mut victims);
+        for &victim in &victims {
+            self.die_haunted(victim, course);
+        }
+        course.victims = victims;
+        true
+    }
+
+    /// A knight hits a rival farmer or knight, and stays where it is. R17, R18
+    fn attack(&mut self, knight: UnitId, other: UnitId, course: &mut Course) -> bool {
+        let attacker = self.units.owner[knight];
+        if self.units.kind[other] == Kind::Witch || self.units.owner[other] == attacker {
+            return false; // R10
+        }
+        self.units.health[other] -=
+            course.chance.range("damage", self.board.damage_min, self.board.damage_max);
+        if self.units.health[other] <= 0 {
+            self.kill(other, attacker, course);
+        }
+        true
+    }
+
+    /// Goes over to the team of one of the rival witches who killed it, or, if all were its own, to any
+    /// other team. R15
+    fn die_haunted(&mut self, unit: UnitId, course: &mut Course) {
+        let owner = self.units.owner[unit];
+        let witches = self.units.witches_near(self.units.pos(unit), REACH);
+        let mut killers: Vec<UnitId> =
+            witches.filter(|&witch| self.units.active[witch] && self.units.owner[witch] != owner).collect();
+        killers.sort_unstable_by_key(|&witch| self.units.pos(witch));
+        let team = if killers.is_empty() {
+            let further = course.chance.range("any other team", 1, 3) as usize;
+            Seat::ALL[(owner.index() + further) % Seat::COUNT]
+        } else {
+            let killer = course.chance.range("team of the killer", 0, killers.len() as i32 - 1);
+            self.units.owner[killers[killer as usize]]
+        };
+        self.kill(unit, team, course);
+    }
+
+    /// A killed unit is off the board, healthy and of its new team, until the end of the round. R16
+    fn kill(&mut self, unit: UnitId, team: Seat, course: &mut Course) {
+        self.units.remove(unit);
+        self.units.owner[unit] = team;
+        self.units.health[unit] = self.board.full_health(self.units.kind[unit]);
+        course.dead.push(unit);
+    }
+
+    /// Those without an order rest and regain health. R19
+    pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
+        let mut rests = vec![true; self.units.len()];
+        for order in orders.0.iter().flatten() {
+            rests[order.unit] = false;
+        }
+        let health = self.units.health.iter_mut().zip(&self.units.kind);
+        for ((health, &kind), rests) in health.zip(rests) {
+            if rests {
+                *health = (*health + self.board.regen(kind)).min(self.board.full_health(kind));
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The tests that every game must pass.
+
+use super::*;
+use palestra_game::kit::Kit;
+
+const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
+    farmers_health 100 knights_health 200 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
+    rows 21 cols 21 GENERATOR2";
+
+/// Every unit goes somewhere.
+fn wander(game: &Dominator, seat: Seat, chance: &mut dyn Chance) -> Vec<RawOrder> {
+    let mine = (0..game.units.len()).filter(|&unit| game.units.owner[unit] == seat);
+    mine.map(|unit| RawOrder::pair(unit as i32, chance.range("whim", 0, 8))).collect()
+}
+
+/// What is conserved: the units of each kind, each alone on its cell and in good health; the cells with a
+/// colour add up; no farmer stands on a foreign colour; nobody but witches is under a spell.
+fn sound(game: &Dominator) -> Result<(), String> {
+    let units = &game.units;
+    for kind in Kind::BY_ID {
+        let count = units.kind.iter().filter(|&&other| other == kind).count();
+        if count != 4 * game.board.count(kind) {
+            return Err(format!("there are {count} units of the kind {kind:?}"));
+        }
+    }
+    for unit in (0..units.len()).filter(|&unit| units.presence[unit] != Presence::Lost) {
+        let (pos, kind) = (units.pos(unit), units.kind[unit]);
+        if units.at(pos) != Some(unit) || game.land.is_wall(pos) {
+            return Err(format!("unit {unit} is not where it thinks it is"));
+        }
+        let full = game.board.full_health(kind);
+        if kind != Kind::Witch && !(1..=full).contains(&units.health[unit]) {
+            return Err(format!("unit {unit} has health {}", units.health[unit]));
+        }
+        let foreign = |owner: Seat| owner != units.owner[unit];
+        if kind == Kind::Farmer && game.land.owner(pos).is_some_and(foreign) {
+            return Err(format!("farmer {unit} stands on a foreign colour"));
+        }
+        if kind != Kind::Witch && game.spells.haunt(pos) {
+            return Err(format!("unit {unit} lives on a haunted cell"));
+        }
+    }
+    if game.rules.shortage == crate::Shortage::NextBest && units.presence.iter().any(|&p| p != Presence::Here)
+    {
+        return Err("a unit is nowhere".to_owned());
+    }
+    if *game.land.painted() != *Land::new(game.land.letters().clone()).painted() {
+        return Err("coloured cells were miscounted".to_owned());
+    }
+    spells_are_fresh(game)
+}
+
+/// The spells are what they would be if all witches came to the board anew.
+fn spells_are_fresh(game: &Dominator) -> Result<(), String> {
+    let (mut spells, mut units) = (Spells::new(game.board.side), Units::new(game.board.side));
+    for unit in 0..game.units.len() {
+        units.add(game.units.kind[unit], game.units.owner[unit], 0);
+        if game.units.kind[unit] == Kind::Witch {
+            spells.place_witch(&mut units, unit, game.units.pos(unit));
+        }
+    }
+    if units.active != game.units.active || spells != game.spells {
+        return Err("the spells are out of date".to_owned());
+    }
+    Ok(())
+}
+
+const KIT: Kit<Dominator> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 1000 };
+
+#[test]
+fn dominator_passes_the_kit() {
+    KIT.check();
+}
+
+/// Small quadrants, many deaths: every choice of births is made.
+#[test]
+fn dominator_passes_the_kit_in_a_crowd() {
+    const CROWD: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 25 nb_knights 8 nb_witches 2
+        farmers_health 60 knights_health 60 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
+        rows 21 cols 21 GENERATOR1 0 10";
+    Kit { config: CROWD, matches: 100, ..KIT }.check();
+}
+
+/// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
+#[test]
+fn playthroughs() {
+    for edition in Edition::ALL {
+        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 6));
+    }
+}

@@ -1,0 +1,155 @@
+use palestra_base::{Grid, Pos, Seat};
+use palestra_wire::message::{Element, Kind as Number};
+
+/// A unit. Its identifier and kind never change; its owner, place and health do.
+pub type UnitId = usize;
+
+/// The kinds of units. On the wire it is its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Farmer = 0,
+    Knight = 1,
+    Witch = 2,
+}
+
+impl Kind {
+    /// In the order of the identifiers of a player.
+    pub const BY_ID: [Kind; 3] = [Kind::Witch, Kind::Knight, Kind::Farmer];
+
+    /// Its letter in the output file.
+    pub const fn letter(self) -> char {
+        ['f', 'k', 'w'][self as usize]
+    }
+}
+
+/// Where a unit is, besides its coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Presence {
+    /// On the cell of its coordinates.
+    Here,
+    /// Killed in this round and waiting to be born again.
+    Dead,
+    /// Nowhere: the published program forgot to place it. D6
+    Lost,
+}
+
+/// All units, one plane for each attribute; and who stands where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Units {
+    pub kind: Vec<Kind>,
+    pub owner: Vec<Seat>,
+    pub row: Vec<i16>,
+    pub col: Vec<i16>,
+    pub health: Vec<i32>,
+    /// Of witches: whether her spell works. R13
+    pub active: Vec<bool>,
+    pub presence: Vec<Presence>,
+    /// The witches, by their numbers: they are few, and often asked for.
+    pub witches: Vec<UnitId>,
+    at: Grid<Occupant>,
+}
+
+/// Who stands in a cell, in two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Occupant(u16);
+
+impl Occupant {
+    const NOBODY: Occupant = Occupant(u16::MAX);
+}
+
+impl Units {
+    /// No units yet, on a board of this size.
+    pub fn new(side: i16) -> Self {
+        Units {
+            kind: Vec::new(),
+            owner: Vec::new(),
+            row: Vec::new(),
+            col: Vec::new(),
+            health: Vec::new(),
+            active: Vec::new(),
+            presence: Vec::new(),
+            witches: Vec::new(),
+            at: Grid::new(side, side, Occupant::NOBODY),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.kind.len()
+    }
+
+    /// A new unit, not on the board yet; its identifier is the next number.
+    pub fn add(&mut self, kind: Kind, owner: Seat, health: i32) -> UnitId {
+        if kind == Kind::Witch {
+            self.witches.push(self.len());
+        }
+        self.kind.push(kind);
+        self.owner.push(owner);
+        self.row.push(0);
+        self.col.push(0);
+        self.health.push(health);
+        self.active.push(false);
+        self.presence.push(Presence::Dead);
+        self.len() - 1
+    }
+
+    #[inline]
+    pub fn pos(&self, id: UnitId) -> Pos {
+        Pos::new(self.row[id], self.col[id])
+    }
+
+    /// Who stands there, if the place is on the board.
+    #[inline]
+    pub fn at(&self, pos: Pos) -> Option<UnitId> {
+        match self.at.get(pos) {
+            None | Some(&Occupant::NOBODY) => None,
+            Some(&Occupant(id)) => Some(id.into()),
+        }
+    }
+
+    /// The witches on the board at most `steps` straight steps from a place, by their numbers.
+    #[inline]
+    pub fn witches_near(&self, pos: Pos, steps: i16) -> impl Iterator<Item = UnitId> {
+        let near = move |&witch: &UnitId| {
+            let distance = (self.row[witch] - pos.row).abs() + (self.col[witch] - pos.col).abs();
+            distance <= steps && self.presence[witch] == Presence::Here
+        };
+        self.witches.iter().copied().filter(near)
+    }
+
+    /// Takes a unit off the board.
+    pub fn remove(&mut self, id: UnitId) {
+        let pos = self.pos(id);
+        self.at[pos] = Occupant::NOBODY;
+        self.presence[id] = Presence::Dead;
+    }
+
+    /// Puts a unit, which is not on the board, on a free cell.
+    pub fn place(&mut self, id: UnitId, pos: Pos) {
+        self.row[id] = pos.row;
+        self.col[id] = pos.col;
+        self.at[pos] = Occupant(id as u16);
+        self.presence[id] = Presence::Here;
+    }
+
+    /// Moves a unit to a free cell.
+    pub fn walk(&mut self, id: UnitId, to: Pos) {
+        let from = self.pos(id);
+        self.at[from] = Occupant::NOBODY;
+        self.place(id, to);
+    }
+}
+
+impl Element for Kind {
+    const KIND: Number = Number::U8;
+
+    fn append(values: &[Self], out: &mut Vec<u8>) {
+        out.extend(values.iter().map(|&kind| kind as u8));
+    }
+
+    /// Numbers of no kind are left out.
+    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+        let kind = |&byte: &u8| [Kind::Farmer, Kind::Knight, Kind::Witch].get(usize::from(byte)).copied();
+        out.extend(bytes.iter().filter_map(kind));
+    }
+}

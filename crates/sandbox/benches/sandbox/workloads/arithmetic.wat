@@ -1,0 +1,20 @@
+;; A congruential generator and a few tests of its bits: integers in registers, branches.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Arithmetic"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param i32) (result i32) (i32.const 1024))
+  (func (export "palestra_start") (param i32) (result i32)
+    (i32.store (i32.const 4) (i32.const 64))
+    (i32.const 0))
+  (func (export "palestra_play") (param i32)
+    (local $x i32) (local $k i32) (local $ones i32)
+    (i32.store (i32.const 0) (i32.const 1))
+    (local.set $x (i32.const 1))
+    (loop $next
+      (local.set $x (i32.add (i32.mul (local.get $x) (i32.const 1664525)) (i32.const 1013904223)))
+      (if (i32.and (local.get $x) (i32.const 65536))
+        (then (local.set $ones (i32.add (local.get $ones) (i32.shr_u (local.get $x) (i32.const 20))))))
+      (local.set $k (i32.add (local.get $k) (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $k) (i32.const 40000000))))
+    (i32.store (i32.const 64) (local.get $ones))))

@@ -1,0 +1,17 @@
+;; Copies of one byte, each with an instruction of its own.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Copies"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param i32) (result i32) (i32.const 1024))
+  (func (export "palestra_start") (param i32) (result i32)
+    (i32.store (i32.const 4) (i32.const 64))
+    (i32.const 0))
+  (func (export "palestra_play") (param i32)
+    (local $k i32)
+    (i32.store (i32.const 0) (i32.const 1))
+    (loop $next
+      (memory.copy (i32.const 70000) (i32.const 66000) (i32.add (i32.const 1) (i32.and (local.get $k) (i32.const 1))))
+      (local.set $k (i32.add (local.get $k) (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $k) (i32.const 5000000))))
+    (i32.store (i32.const 64) (local.get $k))))

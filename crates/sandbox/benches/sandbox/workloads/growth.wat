@@ -1,0 +1,17 @@
+;; Asks for memory and gets none, over and over.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Growth"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param i32) (result i32) (i32.const 1024))
+  (func (export "palestra_start") (param i32) (result i32)
+    (i32.store (i32.const 4) (i32.const 64))
+    (i32.const 0))
+  (func (export "palestra_play") (param i32)
+    (local $k i32)
+    (i32.store (i32.const 0) (i32.const 1))
+    (loop $next
+      (drop (memory.grow (i32.const 0)))
+      (local.set $k (i32.add (local.get $k) (i32.const 1)))
+      (br_if $next (i32.lt_u (local.get $k) (i32.const 3000000))))
+    (i32.store (i32.const 64) (local.get $k))))

@@ -1,0 +1,38 @@
+//! Another engine gives the same orders.
+
+mod common;
+
+use common::{bytes, limits, sandbox, script, zoo};
+use palestra_arena::{Player, Turn};
+use palestra_sandbox::second_opinion::SecondOpinion;
+use palestra_wire::RawOrder;
+
+/// Orders and words of a whole match.
+fn play(player: &mut dyn Player) -> (Vec<Vec<RawOrder>>, Vec<u8>) {
+    let script = script();
+    let mut turn = Turn::default();
+    player.start(&script.start, &mut turn).unwrap();
+    let mut said = turn.said.clone();
+    let mut orders = Vec::new();
+    for message in &script.rounds {
+        turn.clear();
+        player.play(message, &mut turn).unwrap();
+        orders.push(turn.orders.clone());
+        said.extend(&turn.said);
+    }
+    (orders, said)
+}
+
+#[test]
+fn both_engines_agree_on_all_who_play_to_the_end() {
+    let sandbox = sandbox();
+    let mut seen = 0;
+    for exhibit in zoo().iter().filter(|exhibit| exhibit.expected.starts_with("plays")) {
+        let wasm = bytes(exhibit);
+        let first = play(&mut sandbox.load(&wasm).unwrap().player());
+        let second = play(&mut SecondOpinion::new(&wasm, &limits()).unwrap());
+        assert_eq!(first, second, "{}", exhibit.path.display());
+        seen += 1;
+    }
+    assert!(seen >= 8);
+}

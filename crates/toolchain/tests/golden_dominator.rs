@@ -1,0 +1,93 @@
+//! The golden rows of Dominator with C++ players, compiled by us and run in the sandbox.
+
+mod common;
+
+use std::collections::HashMap;
+
+use palestra_arena::{Bout, Ears, Listeners, Native, Player, Seated, Series, Tape, find_game, play};
+use palestra_base::Seat;
+use palestra_conformance::{Maker, Runner, read_table};
+use palestra_game::Edition;
+use palestra_sandbox::{Program, Sandbox, Settings};
+use palestra_toolchain::{Mode, Options, Source};
+
+use common::{project, toolchain};
+
+const GAME: &str = "dominator";
+
+fn programs(files: &[&str]) -> HashMap<String, Program> {
+    let sandbox = Sandbox::new(Settings::default()).unwrap();
+    let options = Options { game: GAME, mode: Mode::Release, untrusted: true };
+    let program = |file: &&str| {
+        let source = Source::read(&project().join(file)).unwrap();
+        let built = toolchain().build(&source, options).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(built.warnings, "", "{file} compiles without a warning");
+        let program = sandbox.load(&built.wasm).unwrap();
+        (program.name().to_string(), program)
+    };
+    files.iter().map(program).collect()
+}
+
+#[test]
+fn cpp_players_in_the_sandbox() {
+    let programs = programs(&[
+        "conformance/dominator/players/AIProbe.cc",
+        "conformance/dominator/players/AISweep.cc",
+        "conformance/dominator/players/AIIdle.cc",
+    ]);
+    let maker = |_: &str, name: &str| -> Result<Box<dyn Player>, String> {
+        Ok(Box::new(programs.get(name).ok_or_else(|| format!("no player {name}"))?.player()))
+    };
+    let folder = project().join("conformance/dominator");
+    let table = read_table(&folder.join("golden.tsv")).unwrap();
+    assert_eq!(table.len(), 122);
+    let runner = Runner::new(&folder, &maker);
+    let results = Series::new(0).run(table.len(), |k| runner.check(&table[k]));
+    let named = table.iter().map(|row| format!("{} {} {}", row.config, row.seed, row.players.join(" ")));
+    let wrong: Vec<_> =
+        named.zip(results).filter_map(|(row, result)| Some(format!("{row}: {}", result.err()?))).collect();
+    assert!(wrong.is_empty(), "{} of {} rows differ:\n{}", wrong.len(), table.len(), wrong.join("\n"));
+}
+
+/// Demo is one player, in C++ and in Rust, native and in the sandbox, in all four seats: its orders and its
+/// words are the same, to the byte.
+#[test]
+fn demo_is_the_same_player_in_both_languages() {
+    let native = |_: &str, name: &str| -> Result<Box<dyn Player>, String> {
+        let maker = palestra_players::find(GAME, name).ok_or("no such player")?;
+        Ok(Box::new(Native::new(maker())))
+    };
+    let cpp = programs(&["players/cpp/dominator/AIDemo.cc"]);
+    let rust = programs(&["players/src/dominator/AIDemo.rs"]);
+    let cpp = |_: &str, name: &str| -> Result<Box<dyn Player>, String> { Ok(Box::new(cpp[name].player())) };
+    let rust = |_: &str, name: &str| -> Result<Box<dyn Player>, String> { Ok(Box::new(rust[name].player())) };
+    for edition in Edition::ALL {
+        for seed in 1..4 {
+            let expected = record(&native, edition, seed);
+            assert_eq!(record(&cpp, edition, seed), expected, "C++, {edition}, seed {seed}");
+            assert_eq!(record(&rust, edition, seed), expected, "Rust, {edition}, seed {seed}");
+        }
+    }
+}
+
+/// A match of four Demos: the orders and positions of all rounds, and what was said.
+fn record(maker: &Maker<'_>, edition: Edition, seed: u64) -> (Tape, Vec<u8>) {
+    let game = find_game(GAME).unwrap();
+    let config = game.parse(game.default_config()).unwrap();
+    let bout = Bout { game, config, edition, seed, judged: false };
+    let seat = |_| Seated { name: "Demo".into(), player: maker(GAME, "Demo").unwrap() };
+    let (mut tape, mut said) = (Tape::default(), Said::default());
+    let listeners = Listeners { text: None, tape: Some(&mut tape), ears: Some(&mut said) };
+    play(&bout, (0..4).map(seat).collect(), listeners).unwrap();
+    (tape.spent, tape.budgets) = Default::default(); // only the sandbox counts
+    (tape, said.0)
+}
+
+#[derive(Default)]
+struct Said(Vec<u8>);
+
+impl Ears for Said {
+    fn said(&mut self, _: u32, _: Seat, text: &[u8]) {
+        self.0.extend(text);
+    }
+}

@@ -1,0 +1,124 @@
+#include "Player.hh"
+
+
+#define PLAYER_NAME Demo
+
+
+/**
+ * Shows how to look at the board and give commands. It does not play well.
+ * We are always player 0, and our quadrant is the top left one.
+ */
+struct PLAYER_NAME : public Player {
+
+  static Player* factory () {
+    return new PLAYER_NAME;
+  }
+
+  /**
+   * Where each of our witches is heading, by identifier.
+   * Attributes keep their values from round to round.
+   */
+  map<int, int> heading;
+
+  /**
+   * Tells on cerr how we are doing.
+   */
+  void tell () {
+    for (int pl = 0; pl < nb_players(); ++pl) {
+      cerr << "player " << pl << " has " << land(pl) << " cells and " << total_score(pl) << " points" << endl;
+    }
+  }
+
+  /**
+   * Can a farmer or knight step there and live, as things stand?
+   */
+  bool is_free (Pos p) {
+    if (not pos_ok(p)) return false;
+    Cell c = cell(p);
+    return c.type == Empty and not c.haunted and c.id == -1;
+  }
+
+  /**
+   * Sends a farmer to a cell that is not ours yet, or anywhere.
+   */
+  void paint (int id) {
+    Pos p = unit(id).pos;
+    int start = random(0, 3);
+    Dir way = None;
+    for (int k = 0; k < 4; ++k) {
+      Dir dir = Dir(2*((start + k)%4));
+      if (not is_free(p + dir)) continue;
+      way = dir;
+      if (cell(p + dir).owner != 0) break;
+    }
+    command(id, way);
+  }
+
+  /**
+   * Lets a knight attack the weakest rival beside it, or rest, or walk.
+   */
+  void fight (int id) {
+    Unit knight = unit(id);
+    Dir target = None;
+    int weakest = INT_MAX;
+    for (int d = Bottom; d < None; ++d) {
+      Pos p = knight.pos + Dir(d);
+      if (not pos_ok(p) or cell(p).id == -1) continue;
+      Unit rival = unit(cell(p).id);
+      if (rival.player == 0 or rival.type == Witch or rival.health >= weakest) continue;
+      target = Dir(d);
+      weakest = rival.health;
+    }
+    if (target != None) {
+      command(id, target);
+      return;
+    }
+    Dir dir = Dir(random(0, 7));
+    if (knight.health < knights_health() or not is_free(knight.pos + dir)) command(id, None);
+    else command(Movement(id, dir));
+  }
+
+  /**
+   * Would one of our own farmers or knights be under the spell of a witch at p?
+   */
+  bool haunts_own (Pos p) {
+    for (int i = -2; i <= 2; ++i) {
+      for (int j = abs(i) - 2; j <= 2 - abs(i); ++j) {
+        Pos q = p + Pos(i, j);
+        if (not pos_ok(q) or cell(q).id == -1) continue;
+        Unit u = unit(cell(q).id);
+        if (u.player == 0 and u.type != Witch) return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Lets the witches, in a random order, go straight on until something is in the way.
+   */
+  void wander () {
+    vector<int> mine = witches(0);
+    vector<int> perm = random_permutation(int(mine.size()));
+    for (int k : perm) {
+      int id = mine[k];
+      Dir dir = Dir(2*heading[id]);
+      Pos ahead = unit(id).pos + dir;
+      if (not pos_ok(ahead) or cell(ahead).type == Wall or cell(ahead).id != -1 or haunts_own(ahead)) {
+        heading[id] = random(0, 3);
+      }
+      else command(id, dir);
+    }
+  }
+
+  virtual void play () {
+    if (status(0) >= 0.9) return;  // our CPU time is nearly spent
+    if (round() == nb_rounds()/2) tell();
+    for (int id : farmers(0)) paint(id);
+    for (int id : knights(0)) fight(id);
+    wander();
+  }
+
+};
+
+
+RegisterPlayer(PLAYER_NAME);

@@ -1,0 +1,49 @@
+//! Shows how to look at the board and give orders. It does not play well.
+
+use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, View};
+
+/// Wanders about, shoots at whoever is near, and burns what is below as soon as it can.
+#[derive(Default)]
+pub struct Demo;
+
+impl Player for Demo {
+    fn play(&mut self, board: &View, orders: &mut Orders) {
+        throw_a_parachuter(board, orders);
+        for helicopter in board.helicopters_of(board.me()) {
+            let instruction = if helicopter.napalm == 0 {
+                Instruction::Napalm
+            } else if orders.random(1, 5) == 1 {
+                Instruction::CounterClockwise
+            } else {
+                Instruction::Forward2
+            };
+            orders.fly(helicopter.id, instruction);
+        }
+        for soldier in board.soldiers_of(board.me()) {
+            let is_enemy = |&pos: &Pos| board.soldier_at(pos).is_some_and(|other| other.player != board.me());
+            let to = soldier.pos.around().find(is_enemy).unwrap_or_else(|| somewhere(soldier.pos, 1, orders));
+            orders.march(soldier.id, to);
+        }
+    }
+}
+
+/// One parachuter of one of our helicopters, wherever he may fall.
+fn throw_a_parachuter(board: &View, orders: &mut Orders) {
+    let mine = board.helicopters_of(board.me()).count() as i32;
+    let chosen = orders.random(0, mine - 1) as usize;
+    if let Some(helicopter) = board.helicopters_of(board.me()).nth(chosen) {
+        if !helicopter.parachuters.is_empty() {
+            let to = somewhere(helicopter.pos, 2, orders);
+            orders.jump(to);
+        }
+    }
+}
+
+/// A random place, at most so far away in each direction.
+fn somewhere(pos: Pos, far: i32, orders: &mut Orders) -> Pos {
+    let rows = orders.random(-far, far) as i16;
+    let cols = orders.random(-far, far) as i16;
+    pos.plus(rows, cols)
+}
+
+palestra_sdk::register!(apocalypse_now, Demo);

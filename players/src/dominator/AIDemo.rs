@@ -1,0 +1,113 @@
+//! Shows how to look at the board and give orders. It does not play well.
+
+use palestra_sdk::dominator::{Dir, Kind, Orders, Player, Pos, Unit, View, ME};
+
+/// Farmers paint what is beside them, knights hit whom they meet, witches wander.
+#[derive(Default)]
+pub struct Demo {
+    /// Where each unit that is a witch was heading, by its number. Fields last for the whole match.
+    headings: Vec<usize>,
+}
+
+impl Player for Demo {
+    fn play(&mut self, board: &View, orders: &mut Orders) {
+        if board.status(ME) >= 0.9 {
+            return; // our budget is nearly spent
+        }
+        if board.round() == board.settings().nb_rounds / 2 {
+            tell(board, orders);
+        }
+        for farmer in board.farmers(ME) {
+            paint(board, orders, farmer);
+        }
+        for knight in board.knights(ME) {
+            fight(board, orders, knight);
+        }
+        self.wander(board, orders);
+    }
+}
+
+/// Tells how we are doing.
+fn tell(board: &View, orders: &mut Orders) {
+    for player in 0..4 {
+        let (land, score) = (board.land(player), board.score(player));
+        orders.say(format_args!("player {player} has {land} cells and {score} points"));
+    }
+}
+
+/// Whether a farmer or knight can step there and live, as things stand.
+fn is_free(board: &View, pos: Pos) -> bool {
+    board.cell(pos).is_some_and(|cell| !cell.wall && !cell.haunted && cell.unit.is_none())
+}
+
+/// Sends a farmer to a cell that is not ours yet, or anywhere.
+fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
+    let start = orders.random(0, 3) as usize;
+    let ways = (0..4).map(|k| Dir::STRAIGHT[(start + k) % 4]);
+    let free = ways.filter(|&dir| is_free(board, farmer.pos.to(dir)));
+    let mut last = None;
+    for dir in free {
+        last = Some(dir);
+        if board.owner(farmer.pos.to(dir)) != Some(ME) {
+            break;
+        }
+    }
+    match last {
+        Some(dir) => orders.go(farmer.id, dir),
+        None => orders.rest(farmer.id),
+    }
+}
+
+/// Lets a knight attack the weakest rival beside it, or rest, or walk.
+fn fight(board: &View, orders: &mut Orders, knight: Unit) {
+    let mut weakest: Option<(Dir, i32)> = None;
+    for dir in Dir::ALL {
+        let rival =
+            board.unit_at(knight.pos.to(dir)).filter(|unit| unit.player != ME && unit.kind != Kind::Witch);
+        if let Some(rival) = rival {
+            if weakest.is_none_or(|(_, health)| rival.health < health) {
+                weakest = Some((dir, rival.health));
+            }
+        }
+    }
+    if let Some((dir, _)) = weakest {
+        return orders.go(knight.id, dir);
+    }
+    let dir = Dir::ALL[orders.random(0, 7) as usize];
+    if knight.health < board.settings().knights_health || !is_free(board, knight.pos.to(dir)) {
+        orders.rest(knight.id);
+    } else {
+        orders.go(knight.id, dir);
+    }
+}
+
+impl Demo {
+    /// Lets the witches, in a random order, go straight on until something is in the way.
+    fn wander(&mut self, board: &View, orders: &mut Orders) {
+        self.headings.resize(board.nb_units(), 0);
+        let witches: Vec<Unit> = board.witches(ME).collect();
+        for next in orders.random_permutation(witches.len() as i32) {
+            let witch = witches[next as usize];
+            let heading = &mut self.headings[witch.id];
+            let ahead = witch.pos.to(Dir::STRAIGHT[*heading]);
+            if board.is_wall(ahead) || board.unit_at(ahead).is_some() || haunts_own(board, ahead) {
+                *heading = orders.random(0, 3) as usize;
+            } else {
+                orders.go(witch.id, Dir::STRAIGHT[*heading]);
+            }
+        }
+    }
+}
+
+/// Whether one of our own farmers or knights would be under the spell of a witch there.
+fn haunts_own(board: &View, pos: Pos) -> bool {
+    (-2i16..=2).any(|rows| {
+        let width = 2 - rows.abs();
+        (-width..=width).any(|cols| {
+            let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
+            unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
+        })
+    })
+}
+
+palestra_sdk::register!(dominator, Demo);

@@ -1,0 +1,7 @@
+#ifndef Registry_hh
+#define Registry_hh
+
+#include "Defs.hh"
+#include "palestra/Registry.hh"
+
+#endif

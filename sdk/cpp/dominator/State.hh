@@ -1,0 +1,174 @@
+#ifndef State_hh
+#define State_hh
+
+#include "Structs.hh"
+#include "palestra/Seat.hh"
+
+class Info;
+namespace palestra { struct Access; }
+
+/// The board as it is at the beginning of the round, turned so that you are player 0, top left.
+///
+/// Asking for something that does not exist writes a warning on cerr and answers something harmless.
+class State {
+
+public:
+
+  State () : side_(0), round_(0) { }
+
+  /// Number of this round: 0, 1, ..., nb_rounds() - 1.
+  int round () const { return round_; }
+
+  /// The cell at (i, j); Cell() if that is off the board.
+  Cell cell (int i, int j) const {
+    if (unsigned(i) >= unsigned(side_) or unsigned(j) >= unsigned(side_)) return no_cell(i, j);
+    return grid_[i*side_ + j];
+  }
+
+  /// The cell at p; Cell() if that is off the board.
+  Cell cell (Pos p) const { return cell(p.i, p.j); }
+
+  /// Number of units in the match, of all players together. It never changes.
+  int nb_units () const { return int(unit_.size()); }
+
+  /// The unit with this identifier, 0 to nb_units() - 1; Unit() if there is none.
+  Unit unit (int id) const {
+    if (not has(unit_, id)) return missing("unit requested for identifier", id, Unit());
+    return unit_[id];
+  }
+
+  /// Number of cells with the colour of player pl; -1 if there is no such player.
+  int land (int pl) const {
+    if (not has(land_, pl)) return missing("score requested for player", pl, -1);
+    return land_[pl];
+  }
+
+  /// Score of player pl so far; -1 if there is no such player.
+  int total_score (int pl) const {
+    if (not has(total_score_, pl)) return missing("total score requested for player", pl, -1);
+    return total_score_[pl];
+  }
+
+  /// Share of its CPU time that player pl has used, from 0 to 1; -1 if it is out of the match, and
+  /// -2 if there is no such player.
+  double status (int pl) const {
+    if (not has(status_, pl)) return missing("status requested for player", pl, -2.0);
+    return status_[pl];
+  }
+
+  /// Identifiers of the farmers of player pl, in increasing order; none if there is no such player.
+  vector<int> farmers (int pl) { return units_of(farmers_, "farmers requested for player", pl); }
+
+  /// Identifiers of the knights of player pl, in increasing order; none if there is no such player.
+  vector<int> knights (int pl) { return units_of(knights_, "knights requested for player", pl); }
+
+  /// Identifiers of the witches of player pl, in increasing order; none if there is no such player.
+  vector<int> witches (int pl) { return units_of(witches_, "witches requested for player", pl); }
+
+  /// Finds out anew which units each player has. It is always done for you.
+  void update_vectors_by_player () {
+    vector< vector<int> >* lists[UnitTypeSize] = { &farmers_, &knights_, &witches_ };
+    for (vector< vector<int> >* list : lists) {
+      list->resize(land_.size());
+      for (vector<int>& ids : *list) ids.clear();
+    }
+    for (const Unit& u : unit_) {
+      if (ut_ok(u.type) and has(land_, u.player)) (*lists[u.type])[u.player].push_back(u.id);
+    }
+  }
+
+  /// Finds out anew which witches are active and which cells are haunted. It is always done for you.
+  void update_haunted () {
+    for (Cell& c : grid_) c.haunted = false;
+    for (Unit& u : unit_) if (u.type == Witch) u.active = alone(u);
+    for (const Unit& u : unit_) {
+      if (u.type != Witch or not u.active) continue;
+      for (int i = -2; i <= 2; ++i)
+        for (int j = -2; j <= 2; ++j)
+          if (abs(i) + abs(j) <= 2)
+            if (Cell* c = at(u.pos + Pos(i, j))) c->haunted = true;
+    }
+  }
+
+  /// A copy of this state, turned as player pl sees it.
+  State rotate (int pl) const {
+    State s = *this;
+    const int players = int(land_.size());
+    if (pl <= 0 or pl >= players) return s;
+    for (int i = 0; i < side_; ++i)
+      for (int j = 0; j < side_; ++j) {
+        Cell& c = s.grid_[i*side_ + j];
+        c = grid_[back(pl, i, j)];
+        if (c.owner >= 0) c.owner = (c.owner + players - pl)%players;
+      }
+    for (Unit& u : s.unit_) {
+      u.player = (u.player + players - pl)%players;
+      for (int k = 0; k < pl; ++k) u.pos = Pos(u.pos.j, side_ - 1 - u.pos.i);
+    }
+    for (int k = 0; k < players; ++k) {
+      s.land_[k] = land_[(k + pl)%players];
+      s.total_score_[k] = total_score_[(k + pl)%players];
+      s.status_[k] = status_[(k + pl)%players];
+    }
+    s.update_vectors_by_player();
+    return s;
+  }
+
+private:
+
+  friend class Info;
+  friend struct palestra::Access;
+
+  int side_, round_;
+  vector<Cell> grid_;                                // row by row
+  vector<Unit> unit_;
+  vector<int> land_, total_score_;
+  vector<double> status_;
+  vector< vector<int> > farmers_, knights_, witches_;  // of each player
+
+  Cell* at (Pos p) {
+    if (unsigned(p.i) >= unsigned(side_) or unsigned(p.j) >= unsigned(side_)) return nullptr;
+    return &grid_[p.i*side_ + p.j];
+  }
+
+  /// Where in the grid the cell is that player pl sees at (i, j).
+  int back (int pl, int i, int j) const {
+    for (int k = 0; k < pl; ++k) {
+      const int row = side_ - 1 - j;
+      j = i;
+      i = row;
+    }
+    return i*side_ + j;
+  }
+
+  /// Is no other witch within two steps of this one?
+  bool alone (const Unit& witch) const {
+    for (const Unit& u : unit_) {
+      const int steps = abs(u.pos.i - witch.pos.i) + abs(u.pos.j - witch.pos.j);
+      if (u.type == Witch and u.id != witch.id and steps <= 2) return false;
+    }
+    return true;
+  }
+
+  static vector<int> units_of (const vector< vector<int> >& list, const char* what, int pl) {
+    if (not has(list, pl)) return missing(what, pl, vector<int>());
+    return list[pl];
+  }
+
+  template <typename T>
+  static bool has (const vector<T>& v, int k) { return unsigned(k) < v.size(); }
+
+  template <typename T>
+  __attribute__((cold, noinline)) static T missing (const char* what, int number, T answer) {
+    palestra::warn(what, number);
+    return answer;
+  }
+
+  __attribute__((cold, noinline)) static Cell no_cell (int i, int j) {
+    cerr << "warning: cell requested for position " << Pos(i, j) << endl;
+    return Cell();
+  }
+
+};
+
+#endif

@@ -1,0 +1,160 @@
+use palestra_wire::Stream;
+
+use super::board::{Facing, Helicopter, Land, Pos, Post, Soldier, MAX};
+use super::wire::{Round, Start};
+
+const CELLS: usize = MAX as usize * MAX as usize;
+
+/// What a player sees: the whole board, as it is at the beginning of the round.
+#[derive(Default)]
+pub struct View {
+    start: Start,
+    round: Round,
+    /// For each cell the line of the soldier who stands there, from 1.
+    soldier_at: Vec<u8>,
+    /// For each cell the line of its post, from 1.
+    post_at: Vec<u8>,
+}
+
+impl View {
+    /// Your own number, from 0 to 3.
+    pub fn me(&self) -> usize {
+        self.start.seat.first().map_or(0, |&seat| seat as usize)
+    }
+
+    /// The number of the round, from 0.
+    pub fn round(&self) -> i32 {
+        self.round.round.first().copied().unwrap_or(0)
+    }
+
+    /// Whether a place is on the board.
+    pub fn contains(&self, pos: Pos) -> bool {
+        index(pos).is_some()
+    }
+
+    /// What a cell is made of; outside of the board everything is mountain.
+    #[inline]
+    pub fn land(&self, pos: Pos) -> Land {
+        index(pos).and_then(|at| self.round.cells.get(at)).map_or(Land::Mountain, |&n| Land::from_wire(n & 7))
+    }
+
+    /// The rounds of fire left in a cell; 0 if it does not burn.
+    #[inline]
+    pub fn fire(&self, pos: Pos) -> u8 {
+        index(pos).and_then(|at| self.round.cells.get(at)).map_or(0, |&n| n >> 3)
+    }
+
+    /// The soldier who stands there.
+    #[inline]
+    pub fn soldier_at(&self, pos: Pos) -> Option<Soldier> {
+        let line = *self.soldier_at.get(index(pos)?)?;
+        Some(self.soldier(usize::from(line).checked_sub(1)?))
+    }
+
+    /// All soldiers, the oldest first.
+    pub fn soldiers(&self) -> impl Iterator<Item = Soldier> + '_ {
+        (0..self.round.soldier_id.len()).map(|line| self.soldier(line))
+    }
+
+    /// The soldiers of a player, the oldest first.
+    pub fn soldiers_of(&self, player: usize) -> impl Iterator<Item = Soldier> + '_ {
+        let lines = self.round.soldier_player.iter().enumerate();
+        lines.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(line, _)| self.soldier(line))
+    }
+
+    /// All helicopters.
+    pub fn helicopters(&self) -> impl Iterator<Item = Helicopter<'_>> + '_ {
+        let mut rest = self.round.parachuter_rounds.as_slice();
+        (0..self.round.helicopter_id.len()).map(move |line| {
+            let (parachuters, others) = rest.split_at(self.round.helicopter_parachuters[line] as usize);
+            rest = others;
+            Helicopter {
+                id: self.round.helicopter_id[line],
+                player: self.round.helicopter_player[line].into(),
+                pos: Pos::new(self.round.helicopter_row[line], self.round.helicopter_col[line]),
+                facing: Facing::from_wire(self.round.helicopter_facing[line]),
+                napalm: self.round.helicopter_napalm[line],
+                parachuters,
+            }
+        })
+    }
+
+    /// The helicopters of a player.
+    pub fn helicopters_of(&self, player: usize) -> impl Iterator<Item = Helicopter<'_>> + '_ {
+        self.helicopters().filter(move |helicopter| helicopter.player == player)
+    }
+
+    /// All posts.
+    pub fn posts(&self) -> impl Iterator<Item = Post> + '_ {
+        (0..self.start.post_row.len()).map(|line| self.post(line))
+    }
+
+    /// The post in a cell.
+    pub fn post_at(&self, pos: Pos) -> Option<Post> {
+        let line = *self.post_at.get(index(pos)?)?;
+        Some(self.post(usize::from(line).checked_sub(1)?))
+    }
+
+    /// Whether you may throw a parachuter beside the squares of your helicopters, where he dies.
+    pub fn may_jump_outside(&self) -> bool {
+        self.start.jump_outside.first() == Some(&1)
+    }
+
+    /// The score of a player so far.
+    pub fn score(&self, player: usize) -> i64 {
+        self.round.score.get(player).copied().unwrap_or(0)
+    }
+
+    /// The share of its budget that a player has used, from 0 to 1; -1 if it is frozen.
+    pub fn status(&self, player: usize) -> f64 {
+        self.round.status.get(player).copied().unwrap_or(0.0)
+    }
+
+    #[inline]
+    fn soldier(&self, line: usize) -> Soldier {
+        Soldier {
+            id: self.round.soldier_id[line],
+            player: self.round.soldier_player[line].into(),
+            pos: Pos::new(self.round.soldier_row[line], self.round.soldier_col[line]),
+            life: self.round.soldier_life[line],
+        }
+    }
+
+    fn post(&self, line: usize) -> Post {
+        Post {
+            pos: Pos::new(self.start.post_row[line], self.start.post_col[line]),
+            value: self.start.post_value[line],
+            owner: self.round.post_owner.get(line).and_then(|&owner| usize::try_from(owner).ok()),
+        }
+    }
+
+    /// Takes in the start message; answers the player's random numbers.
+    pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
+        self.start.read(message);
+        self.soldier_at = vec![0; CELLS];
+        self.post_at = vec![0; CELLS];
+        for line in 0..self.start.post_row.len() {
+            if let Some(at) = index(self.post(line).pos) {
+                self.post_at[at] = line as u8 + 1;
+            }
+        }
+        Stream::from_bytes(&self.start.stream)
+    }
+
+    /// Takes in a round's message.
+    pub(crate) fn take_round(&mut self, message: &[u8]) {
+        self.round.read(message);
+        self.soldier_at.fill(0);
+        for (line, (&row, &col)) in self.round.soldier_row.iter().zip(&self.round.soldier_col).enumerate() {
+            if let Some(at) = index(Pos::new(row, col)) {
+                self.soldier_at[at] = line as u8 + 1;
+            }
+        }
+    }
+}
+
+#[inline]
+fn index(pos: Pos) -> Option<usize> {
+    let on_board = (0..MAX).contains(&pos.row) && (0..MAX).contains(&pos.col);
+    on_board.then(|| pos.row as usize * MAX as usize + pos.col as usize)
+}

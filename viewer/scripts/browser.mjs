@@ -1,0 +1,29 @@
+// Starts Debian's Chromium and opens the built viewer in it, from a file as people do.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+export const page = join(root, "dist/viewer.html");
+
+export async function launch() {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  if (!existsSync(executablePath)) throw new Error(`There is no browser at ${executablePath}: run viewer/setup.sh, or set CHROMIUM.`);
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync",
+    ],
+  });
+}
+
+export const address = (query = "") => pathToFileURL(page).href + query;
+
+/** Chooses a file in the page's own chooser and waits until its first state is shown. */
+export async function choose(tab, file) {
+  await tab.setInputFiles("#file", file);
+  await tab.waitForSelector("#watch:not([hidden])");
+  await tab.waitForSelector("#ranking .score");
+}

@@ -1,0 +1,44 @@
+/** Small helpers around the page. Text from a file only ever becomes text. */
+
+export function by<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no element ${id}`);
+  return found as T;
+}
+
+export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", text = ""): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** Writes only what changed, so that 60 frames a second do not touch the page 60 times. */
+export function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+export function number(value: number): string {
+  return whole.format(value);
+}
+
+/** A small picture of a seat's shape in its colour; it repeats what the text beside it says. */
+export function seatBadge(seat: number): SVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("class", `badge seat-${seat}`);
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", BADGES[seat] ?? BADGES[0]!);
+  svg.append(path);
+  return svg;
+}
+
+const BADGES = [
+  "M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
+  "M4.5 3h11a1.5 1.5 0 0 1 1.5 1.5v11a1.5 1.5 0 0 1-1.5 1.5h-11a1.5 1.5 0 0 1-1.5-1.5v-11a1.5 1.5 0 0 1 1.5-1.5z",
+  "M10 1.8L18.8 17.2H1.2z",
+  "M10 1L19 10L10 19L1 10z",
+];

@@ -1,0 +1,76 @@
+/** The keyboard. One table feeds the handler and the help. */
+
+export interface KeyActions {
+  toggle(): void;
+  reverse(): void;
+  step(by: number): void;
+  first(): void;
+  last(): void;
+  faster(by: 1 | -1): void;
+  animation(): void;
+  zoom(by: 1 | -1): void;
+  fit(): void;
+  cursor(drow: number, dcol: number): void;
+  follow(): void;
+  clear(): void;
+  theme(): void;
+  share(): void;
+  open(): void;
+  help(): void;
+}
+
+interface Key {
+  keys: string[];
+  shown: string;
+  text: string;
+  run(actions: KeyActions, key: string): void;
+}
+
+const SHIFTED: Record<string, [number, number]> = {
+  "Shift+ArrowUp": [-1, 0], "Shift+ArrowDown": [1, 0], "Shift+ArrowLeft": [0, -1], "Shift+ArrowRight": [0, 1],
+};
+
+export const KEYS: readonly Key[] = [
+  { keys: [" "], shown: "Space", text: "play or pause", run: (a) => a.toggle() },
+  { keys: ["r"], shown: "R", text: "play backwards or pause", run: (a) => a.reverse() },
+  { keys: ["ArrowLeft", "ArrowUp"], shown: "← ↑", text: "one round back", run: (a) => a.step(-1) },
+  { keys: ["ArrowRight", "ArrowDown"], shown: "→ ↓", text: "one round forward", run: (a) => a.step(1) },
+  { keys: ["PageUp"], shown: "Page Up", text: "ten rounds forward", run: (a) => a.step(10) },
+  { keys: ["PageDown"], shown: "Page Down", text: "ten rounds back", run: (a) => a.step(-10) },
+  { keys: ["Home"], shown: "Home", text: "first round", run: (a) => a.first() },
+  { keys: ["End"], shown: "End", text: "last round", run: (a) => a.last() },
+  { keys: [".", ">"], shown: ".", text: "faster", run: (a) => a.faster(1) },
+  { keys: [",", "<"], shown: ",", text: "slower", run: (a) => a.faster(-1) },
+  { keys: ["a"], shown: "A", text: "animation on or off", run: (a) => a.animation() },
+  { keys: ["+", "="], shown: "+", text: "zoom in", run: (a) => a.zoom(1) },
+  { keys: ["-"], shown: "−", text: "zoom out", run: (a) => a.zoom(-1) },
+  { keys: ["0"], shown: "0", text: "whole board", run: (a) => a.fit() },
+  { keys: Object.keys(SHIFTED), shown: "Shift + arrows", text: "move over the cells of the board", run: (a, key) => a.cursor(...SHIFTED[key]!) },
+  { keys: ["f"], shown: "F", text: "follow the unit on the chosen cell, or stop", run: (a) => a.follow() },
+  { keys: ["Escape"], shown: "Esc", text: "let go of the chosen cell", run: (a) => a.clear() },
+  { keys: ["s"], shown: "S", text: "save a picture or a film", run: (a) => a.share() },
+  { keys: ["o"], shown: "O", text: "open another match", run: (a) => a.open() },
+  { keys: ["t"], shown: "T", text: "light or dark", run: (a) => a.theme() },
+  { keys: ["h", "?"], shown: "H", text: "this help", run: (a) => a.help() },
+];
+
+/** Elements that have their own use for a key keep it. */
+function keepsKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("dialog")) return true;
+  if (target instanceof HTMLSelectElement) return key !== "Escape";
+  if (target instanceof HTMLInputElement) return target.type === "checkbox" ? key === " " : target.type !== "range";
+  return target instanceof HTMLButtonElement && (key === " " || key === "Enter");
+}
+
+export function listenToKeys(actions: KeyActions): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || keepsKey(event.target, event.key)) return;
+    const arrow = event.key.startsWith("Arrow");
+    const key = arrow && event.shiftKey ? `Shift+${event.key}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const found = KEYS.find((one) => one.keys.includes(key));
+    if (!found) return;
+    event.preventDefault();
+    found.run(actions, key);
+  });
+}

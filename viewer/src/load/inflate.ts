@@ -1,0 +1,68 @@
+/** Unpacks .gz and .zst files, recognised by their first bytes, not by their names. */
+
+import { Decompress as ZstdStream } from "fzstd";
+
+/** Far above any match; a small file that unpacks to gigabytes stops here. */
+const LARGEST = 512 * 1024 * 1024;
+
+export class CannotUnpack extends Error {}
+
+export async function inflate(data: Uint8Array): Promise<Uint8Array> {
+  if (data[0] === 0x1f && data[1] === 0x8b) return gunzip(data);
+  if (data[0] === 0x28 && data[1] === 0xb5 && data[2] === 0x2f && data[3] === 0xfd) return unzstd(data);
+  return data;
+}
+
+class Pieces {
+  private readonly pieces: Uint8Array[] = [];
+  private size = 0;
+
+  add(piece: Uint8Array): void {
+    this.size += piece.length;
+    if (this.size > LARGEST) throw new CannotUnpack(`the file unpacks to more than ${LARGEST / 1024 / 1024} MB`);
+    this.pieces.push(piece);
+  }
+
+  join(): Uint8Array {
+    const all = new Uint8Array(this.size);
+    let at = 0;
+    for (const piece of this.pieces) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return all;
+  }
+}
+
+/** A cut-off archive gives what it holds; the parser then says where the match breaks off. */
+async function gunzip(data: Uint8Array): Promise<Uint8Array> {
+  const pieces = new Pieces();
+  const reader = new Blob([data as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  for (;;) {
+    let step;
+    try {
+      step = await reader.read();
+    } catch {
+      break;
+    }
+    if (step.done) break;
+    pieces.add(step.value);
+  }
+  const all = pieces.join();
+  if (all.length === 0) throw new CannotUnpack("the gzip archive is damaged");
+  return all;
+}
+
+function unzstd(data: Uint8Array): Uint8Array {
+  const pieces = new Pieces();
+  const stream = new ZstdStream((piece) => pieces.add(piece));
+  try {
+    // In slices, so that the size is checked while it unpacks.
+    for (let at = 0; at < data.length; at += 65536) stream.push(data.subarray(at, at + 65536), at + 65536 >= data.length);
+  } catch (error) {
+    if (error instanceof CannotUnpack) throw error;
+  }
+  const all = pieces.join();
+  if (all.length === 0) throw new CannotUnpack("the zstd archive is damaged");
+  return all;
+}

@@ -1,0 +1,18 @@
+import { element } from "../app/dom";
+import type { Palette } from "../draw/palette";
+import type { Skin } from "../draw/skin";
+
+export function drawLegend(list: HTMLElement, skin: Skin, palette: Palette): void {
+  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  list.replaceChildren(
+    ...skin.legend.map(({ mark, text }) => {
+      const item = element("li");
+      const canvas = element("canvas");
+      canvas.width = canvas.height = 26 * ratio;
+      canvas.setAttribute("aria-hidden", "true");
+      mark(canvas.getContext("2d")!, palette, 13 * ratio, 13 * ratio, 8.5 * ratio);
+      item.append(canvas, element("span", "", text));
+      return item;
+    }),
+  );
+}

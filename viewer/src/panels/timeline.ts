@@ -1,0 +1,99 @@
+/** Marks above the slider: what happened when, at a glance. */
+
+import type { Palette } from "../draw/palette";
+import { seatPath } from "../draw/shapes";
+import type { EventKind, Match } from "../match/types";
+
+/** Rows of the strip; common events are bars of a height by their number, rare ones are signs. */
+const BARS: readonly EventKind[] = ["capture", "conquest", "napalm", "death"];
+
+/** Half a slider's thumb: the marks stand above the places where it stops. */
+const INSET = 8;
+
+export class TimeLine {
+  private readonly ctx: CanvasRenderingContext2D;
+
+  constructor(private readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly seek: (state: number) => void) {
+    this.ctx = canvas.getContext("2d")!;
+    canvas.onclick = (event) => {
+      const box = canvas.getBoundingClientRect();
+      const part = (event.clientX - box.left - INSET) / (box.width - 2 * INSET);
+      this.seek(this.nearestEvent(Math.max(0, Math.min(1, part)) * (match.states - 1), box.width));
+    };
+  }
+
+  draw(palette: Palette): void {
+    const { canvas, ctx, match } = this;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * ratio));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * ratio));
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
+    this.drawBars(palette, ratio);
+    const top = canvas.height * 0.3;
+    for (const event of match.events) {
+      const x = this.x(event.state);
+      if (event.kind === "lead") {
+        seatPath(ctx, event.seat, x, top, 4 * ratio);
+        ctx.fillStyle = palette.seat[event.seat]!;
+        ctx.fill();
+        ctx.lineWidth = ratio;
+        ctx.strokeStyle = palette.dark ? "#ffffff" : palette.ink;
+        ctx.stroke();
+      } else if (event.kind === "frozen") {
+        this.cross(x, top, 4 * ratio, palette.seat[event.seat]!);
+      }
+    }
+  }
+
+  private x(state: number): number {
+    const inset = INSET * (window.devicePixelRatio || 1);
+    return inset + (state / Math.max(1, this.match.states - 1)) * (this.canvas.width - 2 * inset);
+  }
+
+  private drawBars(palette: Palette, ratio: number): void {
+    const { match, canvas, ctx } = this;
+    const counts = new Float64Array(match.states * match.seats);
+    for (const event of match.events) if (BARS.includes(event.kind) && event.seat >= 0) counts[event.state * match.seats + event.seat]!++;
+    const most = Math.max(3, ...counts);
+    const width = Math.max(ratio, canvas.width / match.states - ratio);
+    const room = canvas.height * 0.45;
+    for (let state = 0; state < match.states; state++) {
+      let base = canvas.height;
+      for (let seat = 0; seat < match.seats; seat++) {
+        const count = counts[state * match.seats + seat]!;
+        if (!count) continue;
+        const height = Math.max(2 * ratio, (room * count) / most);
+        ctx.fillStyle = palette.seat[seat]!;
+        ctx.fillRect(this.x(state) - width / 2, base - height, width, height);
+        base -= height;
+      }
+    }
+  }
+
+  private cross(x: number, y: number, r: number, colour: string): void {
+    this.ctx.strokeStyle = colour;
+    this.ctx.lineWidth = r * 0.6;
+    this.ctx.beginPath();
+    this.ctx.moveTo(x - r, y - r);
+    this.ctx.lineTo(x + r, y + r);
+    this.ctx.moveTo(x + r, y - r);
+    this.ctx.lineTo(x - r, y + r);
+    this.ctx.stroke();
+  }
+
+  /** A click within a few pixels of a lead change or freeze means that event. */
+  private nearestEvent(state: number, width: number): number {
+    const reach = (8 / Math.max(1, width)) * this.match.states;
+    let best = Math.round(state);
+    let distance = reach;
+    for (const event of this.match.events) {
+      if (event.kind !== "lead" && event.kind !== "frozen") continue;
+      const off = Math.abs(event.state - state);
+      if (off < distance) {
+        distance = off;
+        best = event.state;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,91 @@
+// Every game: load a published program's output, step, seek, play, and compare what the page says with the file.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choose, coloursOf, GAMES, pages, pictureOf, samplePath, sampleText, scoresIn, rest, settle, shownRound, shownScores, shownStatistic, waitForRound } from "./support.mjs";
+
+const open = pages();
+
+/** One statistic of each game, counted from the text in another way than the viewer does. */
+const COUNTS = {
+  "Battle Royale": ["Farmers", (text) => states(text, /^round /m).map((part) => perSeat((seat) => count(part, new RegExp(`^f ${seat} `, "gm"))))],
+  "Dominator": ["Land", (text) => [...text.matchAll(/^land (.*)$/gm)].map((found) => found[1].split(" ").map(Number))],
+  "Apocalypse Now": ["Soldiers", (text) => states(text, /^land$/m).map((part) => perSeat((seat) => count(part, new RegExp(`^\\d+\\t1\\t${seat}\\t`, "gm"))))],
+  "Mad Max": ["Cars alive", (text) => states(text, /^rnd /m).map((part) => perSeat((seat) => count(part, new RegExp(`^[${2 * seat}${2 * seat + 1}](\\t\\d+){4}\\ty\\t`, "gm"))))],
+  "Ork Island": ["Cities", (text) => [...text.matchAll(/^city_owners\n(.*)$/gm)].map((found) => perSeat((seat) => found[1].trim().split(" ").filter((owner) => Number(owner) === seat).length))],
+};
+const perSeat = (of) => [0, 1, 2, 3].map(of);
+const count = (text, pattern) => (text.match(pattern) ?? []).length;
+const states = (text, heading) => text.split(heading).slice(1);
+
+for (const [game, file] of Object.entries(GAMES)) {
+  test(`${game}: scores and statistics of the page are those of the file`, async (t) => {
+    const text = sampleText(file);
+    const scores = scoresIn(text);
+    const [label, read] = COUNTS[game];
+    const counts = read(text);
+    assert.equal(counts.length, scores.length);
+    const tab = await open(t);
+    await choose(tab, samplePath(file));
+    assert.equal(await tab.locator("#title").innerText(), game);
+    for (const state of [0, 1, Math.floor(scores.length / 2), scores.length - 2, scores.length - 1]) {
+      await tab.locator("#slider").fill(String(state));
+      await waitForRound(tab, state);
+      await settle(tab);
+      assert.deepEqual(await shownScores(tab), scores[state], `scores in round ${state}`);
+      assert.deepEqual(await shownStatistic(tab, label), counts[state], `${label} in round ${state}`);
+    }
+    assert.ok((await coloursOf(tab)) > 20, "the board is drawn");
+  });
+
+  test(`${game}: steps, ends and play at 8x`, async (t) => {
+    const rounds = scoresIn(sampleText(file)).length - 1;
+    const tab = await open(t);
+    await choose(tab, samplePath(file));
+    await rest(tab);
+    const first = await pictureOf(tab);
+    await tab.click("#forward");
+    await waitForRound(tab, 1);
+    await rest(tab);
+    const second = await pictureOf(tab);
+    assert.notEqual(second, first, "a step changes the picture");
+    await tab.click("#back");
+    await waitForRound(tab, 0);
+    await rest(tab);
+    assert.equal(await pictureOf(tab), first, "a step back restores it");
+    await tab.click("#last");
+    await waitForRound(tab, rounds);
+    await tab.click("#first");
+    await waitForRound(tab, 0);
+    await tab.selectOption("#speed", "8");
+    await tab.click("#play");
+    await tab.waitForSelector('#play[aria-label="Pause"]');
+    // Paused in the page itself, since a short match would end before a click from outside arrives.
+    await tab.waitForFunction(() => {
+      if (Number(document.getElementById("slider").value) < 12) return false;
+      document.getElementById("play").click();
+      return true;
+    });
+    await rest(tab);
+    const stopped = await shownRound(tab);
+    await rest(tab);
+    assert.ok(stopped >= 12 && stopped < rounds);
+    assert.equal(await shownRound(tab), stopped, "it stays where it was paused");
+    await tab.click("#reverse");
+    await waitForRound(tab, 0);
+    await tab.waitForSelector('#reverse[aria-label="Play backwards"]');
+  });
+}
+
+test("every sample of both editions opens", async (t) => {
+  const tab = await open(t);
+  for (const name of ["s_given_79_Sweep-Probe-Sweep-Sweep.br", "tiny21_s71.out", "tiny21_s71.out.zst", "grove_1079_Probe-Sweep-Idle-Probe.out.gz", "s_start_108_Probe-Probe-Sweep-Idle.res.gz", "small20_s13.out"]) {
+    await choose(tab, samplePath(name));
+    await tab.waitForFunction((rest) => document.title !== rest, "");
+    const scores = scoresIn(sampleText(name.replace(".zst", "")));
+    await tab.keyboard.press("End");
+    await tab.waitForFunction((last) => document.getElementById("slider").value === String(last), scores.length - 1);
+    await rest(tab);
+    assert.deepEqual(await shownScores(tab), scores.at(-1), name);
+    assert.equal(await tab.locator("#problem").isVisible(), false);
+  }
+});

@@ -1,0 +1,111 @@
+// What the browser tests share: one browser per file of tests, samples, and an independent reading of them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { after, before } from "node:test";
+import { address, choose, launch, root } from "../../scripts/browser.mjs";
+
+export { address, choose, root };
+
+export const GAMES = {
+  "Battle Royale": "s_crowd_50_Sweep-Sweep-Sweep-Probe.br",
+  "Dominator": "dom_yards_1083_Probe-Sweep-Idle-Probe.res.gz",
+  "Apocalypse Now": "embers_1080_Probe-Sweep-Idle-Probe.out.gz",
+  "Mad Max": "s_small_55_Sweep-Probe-Probe-Idle.res.gz",
+  "Ork Island": "fixed25_s64.out",
+};
+
+export const samplePath = (name) => join(root, "tests/samples", name);
+
+export function sampleText(name) {
+  const raw = readFileSync(samplePath(name));
+  return (name.endsWith(".gz") ? gunzipSync(raw) : raw).toString("latin1");
+}
+
+/** Scores of every state by seat, found by a pattern. */
+export function scoresIn(text) {
+  if (text.startsWith("mad_max")) {
+    return [...text.matchAll(/^pid\tscore\tstatus\n((?:\d\t.*\n){4})/gm)].map((found) => found[1].trim().split("\n").map((line) => Number(line.split("\t")[1])));
+  }
+  return [...text.matchAll(/^(?:score|total_score)\s+(-?\d+)\s+(-?\d+)\s+(-?\d+)\s+(-?\d+)/gm)].map((found) => found.slice(1, 5).map(Number));
+}
+
+/** Gives a function that opens a fresh page; any error on a page fails the test that opened it. */
+export function pages() {
+  let browser;
+  before(async () => { browser = await launch(); });
+  after(async () => { await browser.close(); });
+  return async (test, { query = "", url, ...options } = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const tab = await context.newPage();
+    const errors = [];
+    tab.on("pageerror", (error) => errors.push(error.message));
+    tab.on("console", (message) => { if (message.type() === "error") errors.push(message.text()); });
+    test.after(async () => {
+      await context.close();
+      assert.deepEqual(errors, []);
+    });
+    await tab.goto(url ?? address(query));
+    return tab;
+  };
+}
+
+const number = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
+
+export async function shownScores(tab) {
+  const scores = [];
+  for (const item of await tab.locator("#ranking .player").all()) {
+    scores[Number(await item.getAttribute("data-seat"))] = number(await item.locator(".score").innerText());
+  }
+  return scores;
+}
+
+export async function shownStatistic(tab, label) {
+  const cells = await tab.locator(`#statistics tr[data-statistic="${label}"] td`).allInnerTexts();
+  return cells.map(number);
+}
+
+export async function shownRound(tab) {
+  return Number((await tab.locator("#round").innerText()).replace("Round ", ""));
+}
+
+export const waitForRound = (tab, round) => tab.waitForFunction((text) => document.getElementById("round").textContent === text, `Round ${round}`);
+
+/** A number that changes with the picture on the board. */
+export const pictureOf = (tab) => tab.evaluate(async () => {
+  const canvas = document.getElementById("board");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const digest = await crypto.subtle.digest("SHA-256", data);
+  return [...new Uint8Array(digest).slice(0, 8)].join();
+});
+
+/** How many different colours the board shows; a blank board has one. */
+export const coloursOf = (tab) => tab.evaluate(() => {
+  const canvas = document.getElementById("board");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let k = 0; k < data.length; k += 4) seen.add((data[k] << 16) | (data[k + 1] << 8) | data[k + 2]);
+  return seen.size;
+});
+
+/** Waits until the page has drawn what it was told. */
+export const settle = (tab) => tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Waits until a slide has ended, too. */
+export async function rest(tab) {
+  await tab.waitForTimeout(300);
+  await settle(tab);
+}
+
+/** Drops a file made of text onto the page, as a person would. */
+export async function drop(tab, name, content) {
+  const base64 = Buffer.from(content, "latin1").toString("base64");
+  const transfer = await tab.evaluateHandle(([fileName, data]) => {
+    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+    const carrier = new DataTransfer();
+    carrier.items.add(new File([bytes], fileName));
+    return carrier;
+  }, [name, base64]);
+  for (const type of ["dragenter", "dragover", "drop"]) await tab.dispatchEvent("body", type, { dataTransfer: transfer });
+}

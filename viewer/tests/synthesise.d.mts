@@ -1,0 +1,1 @@
+export function largeOrkIsland(rounds?: number): string;

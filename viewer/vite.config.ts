@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  base: "./",
+  build: {
+    target: "es2022",
+    outDir: "build",
+    assetsInlineLimit: 1_000_000,
+    cssCodeSplit: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+  test: { include: ["tests/unit/*.test.ts"] },
+});
