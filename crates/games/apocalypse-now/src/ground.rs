@@ -93,6 +93,7 @@ impl Ground {
         self.seen.cells()
     }
 
+    #[inline]
     fn show(&mut self, pos: Pos) {
         self.seen[pos] = self.land[pos] as u8 + 8 * self.fire[pos];
     }
@@ -129,7 +130,7 @@ impl Ground {
 
     /// All fire has one round less, and burnt forest becomes grass. R24
     pub fn burn_down(&mut self) {
-        for pos in self.burning.clone().iter() {
+        self.burning.clone().iter().for_each(|pos| {
             self.fire[pos] -= 1;
             if self.fire[pos] == 0 {
                 self.burning.remove(pos);
@@ -138,7 +139,7 @@ impl Ground {
                 }
             }
             self.show(pos);
-        }
+        });
     }
 
     fn clear_forest(&mut self, pos: Pos) {
