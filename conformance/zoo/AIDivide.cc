@@ -8,8 +8,8 @@ struct PLAYER_NAME : public Player {
   static Player* factory () { return new PLAYER_NAME; }
 
   virtual void play () {
-    volatile int zero = 0;
-    execute(Command(1/zero, NONE));
+    volatile int one = 1, zero = 0;
+    execute(Command(one/zero, NONE));
   }
 
 };

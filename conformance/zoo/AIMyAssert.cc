@@ -1,4 +1,4 @@
-// expect: frozen round 0 assertion b
+// expect: frozen round 0 assertion false (AIMyAssert.cc: play: 
 #include "Player.hh"
 
 #define PLAYER_NAME MyAssert

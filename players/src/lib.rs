@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub mod apocalypse_now;
+pub mod battle_royale;
 pub mod dominator;
+pub mod mad_max;
 pub mod ork_island;
 
 use palestra_sdk::Guest;
@@ -19,10 +21,20 @@ pub fn of_game(game: &str) -> &'static [(&'static str, Maker)] {
             ("Dummy", apocalypse_now::dummy::guest),
             ("Null", apocalypse_now::null::guest),
         ],
+        "battle-royale" => &[
+            ("Demo", battle_royale::demo::guest),
+            ("Dummy", battle_royale::dummy::guest),
+            ("Null", battle_royale::null::guest),
+        ],
         "dominator" => &[
             ("Demo", dominator::demo::guest),
             ("Dummy", dominator::dummy::guest),
             ("Null", dominator::null::guest),
+        ],
+        "mad-max" => &[
+            ("Demo", mad_max::demo::guest),
+            ("Dummy", mad_max::dummy::guest),
+            ("Null", mad_max::null::guest),
         ],
         "ork-island" => &[
             ("Demo", ork_island::demo::guest),

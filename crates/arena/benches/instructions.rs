@@ -20,6 +20,8 @@ struct Scenario {
 }
 
 const SCENARIOS: &[Scenario] = &[
+    Scenario { name: "dominator-text", game: "dominator", text: true, tape: false, scores: 2305949 },
+    Scenario { name: "dominator-plain", game: "dominator", text: false, tape: false, scores: 2305949 },
     Scenario {
         name: "apocalypse-now-text",
         game: "apocalypse-now",
@@ -27,6 +29,8 @@ const SCENARIOS: &[Scenario] = &[
         tape: false,
         scores: 1789708,
     },
+    Scenario { name: "mad-max-text", game: "mad-max", text: true, tape: false, scores: 2460 },
+    Scenario { name: "mad-max-plain", game: "mad-max", text: false, tape: false, scores: 2460 },
     Scenario { name: "ork-island-text", game: "ork-island", text: true, tape: false, scores: 380722 },
     Scenario { name: "ork-island-plain", game: "ork-island", text: false, tape: false, scores: 380722 },
     Scenario { name: "ork-island-record", game: "ork-island", text: false, tape: true, scores: 380722 },

@@ -199,6 +199,10 @@ impl Table<'_> {
             self.message.clear();
             self.position.write_start(seat, &mut self.message);
             self.call(seat, |player, message, turn| player.start(message, turn))?;
+            self.position.take_beside(&self.chairs[seat].turn.beside);
+        }
+        if let Some(tape) = &mut self.listeners.tape {
+            tape.start(&turns(&self.chairs, self.seats));
         }
         if self.listeners.text.is_some() {
             self.position.write_head(head, &mut self.text);
@@ -217,7 +221,7 @@ impl Table<'_> {
             self.play_turn(seat)?;
         }
         if let Some(tape) = &mut self.listeners.tape {
-            tape.round(&self.chairs.0.each_ref().map(|chair| &chair.turn)[..self.seats]);
+            tape.round(&turns(&self.chairs, self.seats));
         }
         let round = self.round;
         self.position.resolve().map_err(|stuck| MatchError::Stuck { round: Some(round), stuck })?;
@@ -252,6 +256,7 @@ impl Table<'_> {
             chair.freeze(self.round, Fault::TooManyOrders);
         }
         self.position.take(seat, &chair.turn.orders, &mut self.misuse);
+        self.position.take_beside(&chair.turn.beside);
         if let Some(ears) = &mut self.listeners.ears {
             self.misuse.iter().for_each(|&misuse| ears.misuse(self.round, seat, misuse));
             ears.turn_over(self.round, seat);
@@ -307,11 +312,16 @@ impl Table<'_> {
     }
 }
 
+fn turns(chairs: &PerSeat<Chair>, seats: usize) -> Vec<&Turn> {
+    chairs.0.iter().take(seats).map(|chair| &chair.turn).collect()
+}
+
 impl Chair {
     /// No more orders from this player, this round's included.
     fn freeze(&mut self, round: u32, fault: Fault) {
         self.player = None;
         self.turn.orders.clear();
+        self.turn.beside.clear();
         self.outcome = Outcome::Frozen { round, fault };
     }
 }

@@ -18,6 +18,7 @@ impl Player for Native {
     fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
         survive(|| self.0.start(message))?;
         self.0.take_said(&mut turn.said);
+        self.0.hand_back(&mut turn.beside);
         Ok(())
     }
 
@@ -26,6 +27,7 @@ impl Player for Native {
         self.0.take_said(&mut turn.said);
         played?;
         turn.orders.extend_from_slice(self.0.orders());
+        self.0.hand_back(&mut turn.beside);
         Ok(())
     }
 }

@@ -34,6 +34,8 @@ pub trait Player: Send {
 pub struct Turn {
     /// Its orders, in the order given.
     pub orders: Vec<RawOrder>,
+    /// What it handed back beside its orders, where the game has a use for it.
+    pub beside: Vec<u8>,
     /// What it wrote on its standard error.
     pub said: Vec<u8>,
     /// What it has spent of its budget since the match began.
@@ -44,6 +46,7 @@ impl Turn {
     /// Forgets the last answer and keeps the memory.
     pub fn clear(&mut self) {
         self.orders.clear();
+        self.beside.clear();
         self.said.clear();
     }
 }

@@ -31,6 +31,9 @@ pub struct Record {
 pub struct Tape {
     /// The raw orders of each round and seat.
     pub orders: Vec<Vec<Vec<[i32; 4]>>>,
+    /// What each seat handed back beside its orders, at the start and in each round; empty if the game has no
+    /// use for such bytes.
+    pub beside: Vec<Vec<Vec<u8>>>,
     /// What each seat had spent after each round.
     pub spent: Vec<Vec<u64>>,
     /// A fingerprint of the position before the first round and after each.
@@ -44,11 +47,25 @@ pub struct Tape {
 }
 
 impl Tape {
+    /// Notes what came back from the start.
+    pub(crate) fn start(&mut self, turns: &[&Turn]) {
+        self.hand_back(0, turns);
+    }
+
     /// Notes a round's orders.
     pub(crate) fn round(&mut self, turns: &[&Turn]) {
         let raw = |turn: &&Turn| turn.orders.iter().map(|order| order.0).collect();
         self.orders.push(turns.iter().map(raw).collect());
+        self.hand_back(self.orders.len(), turns);
         self.spent.push(turns.iter().map(|turn| turn.spent).collect());
+    }
+
+    /// Notes what came back beside the orders of the call with this number; the start has number 0.
+    fn hand_back(&mut self, call: usize, turns: &[&Turn]) {
+        if turns.iter().any(|turn| !turn.beside.is_empty()) {
+            self.beside.resize(call, Vec::new());
+            self.beside.push(turns.iter().map(|turn| turn.beside.clone()).collect());
+        }
     }
 
     /// Notes the fingerprint of a position.
@@ -70,6 +87,10 @@ impl Tape {
             digest.number(round as i64);
         }
         digest.finish()
+    }
+
+    pub(crate) fn beside(&self, call: usize, seat: usize) -> &[u8] {
+        self.beside.get(call).and_then(|seats| seats.get(seat)).map_or(&[], Vec::as_slice)
     }
 
     pub(crate) fn raw_orders(&self, round: usize, seat: usize) -> impl Iterator<Item = RawOrder> {

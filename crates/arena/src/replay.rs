@@ -47,6 +47,7 @@ pub fn verify(record: Record) -> Result<Finished, ReplayError> {
     }
     for (what, same) in [
         ("orders", tape.orders == recorded.orders),
+        ("bytes beside the orders", tape.beside == recorded.beside),
         ("outcomes", tape.outcomes == recorded.outcomes),
         ("scores", tape.scores == recorded.scores),
     ] {
@@ -104,7 +105,8 @@ impl Recorded {
 }
 
 impl Player for Recorded {
-    fn start(&mut self, _message: &[u8], _turn: &mut Turn) -> Result<(), Halt> {
+    fn start(&mut self, _message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+        turn.beside.extend(self.record.tape.beside(0, self.seat));
         Ok(())
     }
 
@@ -113,6 +115,7 @@ impl Player for Recorded {
         self.frozen()?;
         turn.orders.extend(self.record.tape.raw_orders(self.round, self.seat));
         self.round += 1;
+        turn.beside.extend(self.record.tape.beside(self.round, self.seat));
         Ok(())
     }
 

@@ -33,7 +33,8 @@ fn expected(game: &str) -> u64 {
     match game {
         "apocalypse-now" => 0x1737_ad37_b4bd_a327,
         "dominator" => 0x6e4f_918c_0bd9_12d5,
-        "ork-island" => 0,
+        "mad-max" => 0x19bf_aca1_470e_4580,
+        "ork-island" => 0x8704_4a15_8df9_5388,
         other => panic!("{other} needs a number here"),
     }
 }

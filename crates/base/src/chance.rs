@@ -1,6 +1,6 @@
 //! Chance is a guest: rules ask for draws and say what for, somebody else answers.
 
-use palestra_wire::{Lcg31, Stream, StreamId};
+use palestra_wire::{CLibrary, Lcg31, Stream, StreamId};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -29,6 +29,13 @@ pub trait Chance {
         order.truncate(wanted);
         order
     }
+
+    /// Appends the state from which players go on drawing, where a published program shares its generator
+    /// with them; nothing where it does not.
+    fn lend(&self, _out: &mut Vec<u8>) {}
+
+    /// Goes on from the state that a player handed back. Bytes that are no such state change nothing.
+    fn take_back(&mut self, _state: &[u8]) {}
 }
 
 /// The board's chance in the `document` edition: the same stream as [`Stream::sound`], made several blocks at a
@@ -62,6 +69,24 @@ impl Chance for Lcg31 {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u32) as i32
+    }
+}
+
+/// The one generator of a published program that shares it with its players.
+impl Chance for CLibrary {
+    #[inline]
+    fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
+        low + (self.draw() % (high - low + 1) as u32) as i32
+    }
+
+    fn lend(&self, out: &mut Vec<u8>) {
+        Stream::c_library_bytes(self, out);
+    }
+
+    fn take_back(&mut self, state: &[u8]) {
+        if let Some(Stream::CLibrary(generator)) = Stream::from_bytes(state) {
+            *self = *generator;
+        }
     }
 }
 
@@ -137,6 +162,26 @@ mod tests {
         let mut chance = Scripted::new(Scripted::in_order("order", 3));
         assert_eq!(chance.permutation("order", 3), [0, 1, 2]);
         assert_eq!(chance.unused(), 0);
+    }
+
+    #[test]
+    fn a_shared_generator_is_lent_and_taken_back() {
+        let mut board = CLibrary::new(30);
+        let mut lent = Vec::new();
+        board.lend(&mut lent);
+        let mut player = Stream::from_bytes(&lent).unwrap();
+        player.draw();
+        let mut back = Vec::new();
+        player.hand_back(&mut back);
+        let mut expected = board.clone();
+        expected.draw();
+        board.take_back(&back);
+        assert_eq!(board.to_bytes(), expected.to_bytes());
+        board.take_back(b"nonsense");
+        assert_eq!(board.to_bytes(), expected.to_bytes());
+        let mut sound = Vec::new();
+        Sound::new(30).lend(&mut sound);
+        assert_eq!(sound, []);
     }
 
     #[test]

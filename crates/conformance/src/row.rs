@@ -6,7 +6,7 @@ use std::{fs, io};
 pub struct Row {
     /// The configuration's file name.
     pub config: String,
-    /// The seed.
+    /// The seed; of a negative one only the distance from zero counts.
     pub seed: u64,
     /// The players, as many as the game has seats.
     pub players: Vec<String>,
@@ -45,7 +45,7 @@ fn read_row(line: &str) -> Option<Row> {
     let [config, seed, p0, p1, p2, p3, output, sweep, scores @ ..] = cells.as_slice() else { return None };
     Some(Row {
         config: (*config).to_owned(),
-        seed: seed.parse().ok()?,
+        seed: seed.parse::<i64>().ok()?.unsigned_abs(),
         players: [p0, p1, p2, p3].into_iter().filter(|p| given(p)).map(|p| (*p).to_owned()).collect(),
         output: (*output).to_owned(),
         sweep: given(sweep).then(|| (*sweep).to_owned()),

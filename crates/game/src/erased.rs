@@ -55,6 +55,8 @@ pub trait AnyPosition: Send {
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
     /// Takes in a player's orders for the coming round; those that do not count go to `misuse`.
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>);
+    /// Takes what a player handed back beside its orders, before the next player's message is made.
+    fn take_beside(&mut self, beside: &[u8]);
     /// Plays the round with the orders taken in.
     ///
     /// # Errors
@@ -174,6 +176,10 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
 
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>) {
         self.game.accept(seat, raw, &mut self.orders[seat], misuse);
+    }
+
+    fn take_beside(&mut self, beside: &[u8]) {
+        self.game.take_beside(beside, self.chance.as_mut());
     }
 
     fn resolve(&mut self) -> Result<(), Stuck> {

@@ -72,6 +72,10 @@ pub trait Game: Clone + Send + 'static {
     /// do not to `misuse`.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Self::Order>, misuse: &mut Vec<Misuse>);
 
+    /// Takes what a player handed back beside its orders (`docs/abi.md`), before the next player's message is
+    /// made. Most games have no use for it.
+    fn take_beside(&mut self, _beside: &[u8], _chance: &mut dyn Chance) {}
+
     /// Plays a round.
     ///
     /// # Errors

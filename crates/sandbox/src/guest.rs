@@ -20,6 +20,9 @@ pub(crate) fn word(memory: &[u8], address: u32) -> Option<u32> {
     slice(memory, address, 4)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
 }
 
+/// More bytes beside the orders than any game has a use for.
+const MOST_BESIDE: u32 = 4096;
+
 /// A player's reply, as `docs/abi.md` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
@@ -27,6 +30,10 @@ pub(crate) struct Reply {
     pub(crate) count: u32,
     /// Where the first one is.
     pub(crate) orders: u32,
+    /// Number of bytes beside the orders.
+    pub(crate) beside_count: u32,
+    /// Where the first one is.
+    pub(crate) beside: u32,
 }
 
 impl Reply {
@@ -35,13 +42,27 @@ impl Reply {
 
     pub(crate) fn read(memory: &[u8], address: u32) -> Option<Reply> {
         let words = slice(memory, address, Self::SIZE)?;
-        Some(Reply { count: word(words, 0)?, orders: word(words, 4)? })
+        Some(Reply {
+            count: word(words, 0)?,
+            orders: word(words, 4)?,
+            beside_count: word(words, 8)?,
+            beside: word(words, 12)?,
+        })
     }
 
     /// Appends the orders to `out`.
     pub(crate) fn copy_orders(self, memory: &[u8], out: &mut Vec<RawOrder>) -> Option<()> {
         let bytes = slice(memory, self.orders, self.count.checked_mul(RawOrder::SIZE as u32)?)?;
         out.extend(bytes.as_chunks().0.iter().map(RawOrder::from_bytes));
+        Some(())
+    }
+
+    /// Appends the bytes beside the orders to `out`.
+    pub(crate) fn copy_beside(self, memory: &[u8], out: &mut Vec<u8>) -> Option<()> {
+        if self.beside_count > MOST_BESIDE {
+            return None;
+        }
+        out.extend(slice(memory, self.beside, self.beside_count)?);
         Some(())
     }
 }
@@ -65,7 +86,21 @@ mod tests {
 
     #[test]
     fn a_count_that_overflows_is_no_orders() {
-        let reply = Reply { count: 1 << 28, orders: 0 };
+        let reply = Reply { count: 1 << 28, orders: 0, beside_count: 0, beside: 0 };
         assert_eq!(reply.copy_orders(&[0; 64], &mut Vec::new()), None);
+    }
+
+    #[test]
+    fn bytes_beside_the_orders_are_few_and_within() {
+        let copied = |beside_count, beside| {
+            let mut out = Vec::new();
+            let reply = Reply { count: 0, orders: 0, beside_count, beside };
+            reply.copy_beside(&[7; 1 << 16], &mut out).map(|()| out)
+        };
+        assert_eq!(copied(3, 5), Some(vec![7; 3]));
+        assert_eq!(copied(0, 0), Some(vec![]));
+        assert_eq!(copied(3, (1 << 16) - 2), None);
+        assert_eq!(copied(MOST_BESIDE + 1, 0), None);
+        assert_eq!(copied(u32::MAX, u32::MAX), None);
     }
 }

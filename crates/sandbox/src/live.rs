@@ -1,5 +1,4 @@
-use palestra_arena::{Fault, Halt, Trap};
-use palestra_wire::RawOrder;
+use palestra_arena::{Fault, Halt, Trap, Turn};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
 use crate::guard::{Guard, SLICE, drive};
@@ -82,7 +81,12 @@ impl Live {
     }
 
     /// Makes the instance and hands it the start message.
-    pub(crate) fn start(&mut self, program: &Program, message: &[u8]) -> Result<(), Failure> {
+    pub(crate) fn start(
+        &mut self,
+        program: &Program,
+        message: &[u8],
+        turn: &mut Turn,
+    ) -> Result<(), Failure> {
         self.next_turn();
         let instance = self.run(async |store| program.instance().instantiate_async(store).await)?;
         let guest = Guest::find(&mut self.store, &instance)?;
@@ -95,18 +99,14 @@ impl Live {
         let length = self.deliver(&guest, message)?;
         let reply = self.run(async |store| guest.start.call_async(store, length).await)?;
         let memory = guest.memory.data(&self.store);
-        Reply::read(memory, reply).ok_or_else(|| Failure::bad_reply("the address of its reply"))?;
+        let first =
+            Reply::read(memory, reply).ok_or_else(|| Failure::bad_reply("the address of its reply"))?;
         self.reply = Some(reply);
-        Ok(())
+        take_beside(first, memory, turn)
     }
 
-    /// Hands it the message of a round and takes its orders.
-    pub(crate) fn play(
-        &mut self,
-        message: &[u8],
-        limits: &Limits,
-        orders: &mut Vec<RawOrder>,
-    ) -> Result<(), Failure> {
+    /// Hands it the message of a round and takes its orders and what comes beside them.
+    pub(crate) fn play(&mut self, message: &[u8], limits: &Limits, turn: &mut Turn) -> Result<(), Failure> {
         let guest = self.guest.clone().ok_or_else(|| Error::msg("a player without an instance"))?;
         self.next_turn();
         let length = self.deliver(&guest, message)?;
@@ -116,7 +116,8 @@ impl Live {
             return Err(Failure::Fault(Fault::TooManyOrders));
         }
         let memory = guest.memory.data(&self.store);
-        reply.copy_orders(memory, orders).ok_or_else(|| Failure::bad_reply("its orders"))
+        reply.copy_orders(memory, &mut turn.orders).ok_or_else(|| Failure::bad_reply("its orders"))?;
+        take_beside(reply, memory, turn)
     }
 
     /// The player's fate after a failure.
@@ -184,6 +185,11 @@ impl Live {
             guard.look()
         })?
     }
+}
+
+fn take_beside(reply: Reply, memory: &[u8], turn: &mut Turn) -> Result<(), Failure> {
+    let copied = reply.copy_beside(memory, &mut turn.beside);
+    copied.ok_or_else(|| Failure::bad_reply("the bytes beside its orders"))
 }
 
 impl Guest {

@@ -61,6 +61,7 @@ impl WasmPlayer {
             }
             Err(failure) => {
                 turn.orders.clear();
+                turn.beside.clear();
                 let halt = live.halt(&failure, &self.limits);
                 live.drain_said(&mut turn.said);
                 turn.said.extend(failure.backtrace().unwrap_or_default().bytes());
@@ -102,13 +103,13 @@ impl Player for WasmPlayer {
             Ok(live) => Box::new(live),
             Err(error) => return self.over(Halt::Void(crate::sandbox::one_line(&error))),
         };
-        let ended = live.start(&self.program, message);
+        let ended = live.start(&self.program, message, turn);
         self.finish(live, ended, turn)
     }
 
     fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
         let mut live = self.take_live(turn)?;
-        let ended = live.play(message, &self.limits, &mut turn.orders);
+        let ended = live.play(message, &self.limits, turn);
         self.finish(live, ended, turn)
     }
 

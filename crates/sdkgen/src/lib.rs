@@ -27,6 +27,8 @@ pub struct Game {
 pub const GAMES: &[Game] = &[
     Game { name: "apocalypse-now", schema: &palestra_apocalypse_now::SCHEMA },
     Game { name: "dominator", schema: &palestra_dominator::SCHEMA },
+    Game { name: "mad-max", schema: &palestra_mad_max::SCHEMA },
+    Game { name: "battle-royale", schema: &palestra_battle_royale::SCHEMA },
     Game { name: "ork-island", schema: &palestra_ork_island::SCHEMA },
 ];
 

@@ -111,17 +111,27 @@ impl BuildError {
 pub struct Toolchain {
     cache: Cache,
     compilers: Option<Compilers>,
+    cpu_seconds: u32,
 }
+
+/// CPU time that compiling a player may take. Honest ones take two seconds.
+pub(crate) const CPU_SECONDS: u32 = 60;
 
 impl Toolchain {
     /// The user's: compilers are looked for when they are needed.
     pub fn of_user() -> Self {
-        Toolchain { cache: Cache::of_user(), compilers: None }
+        Toolchain { cache: Cache::of_user(), compilers: None, cpu_seconds: CPU_SECONDS }
     }
 
     /// With this cache and these compilers only.
     pub fn new(cache: Cache, compilers: Compilers) -> Self {
-        Toolchain { cache, compilers: Some(compilers) }
+        Toolchain { cache, compilers: Some(compilers), cpu_seconds: CPU_SECONDS }
+    }
+
+    /// The same with this limit on the CPU time that compiling a player may take.
+    pub fn with_cpu_seconds(mut self, seconds: u32) -> Self {
+        self.cpu_seconds = seconds;
+        self
     }
 
     /// Its cache.
@@ -149,7 +159,13 @@ impl Toolchain {
                 let found = self.compilers.as_ref().map_or_else(compilers::find_cxx, |all| all.cxx.clone());
                 let no_compiler = BuildError::NoCompiler { language: "C++ to wasm", fix: compilers::FIX_CXX };
                 let (compiler, kind) = found.ok_or(no_compiler)?;
-                let maker = cpp::Cpp { cache: &self.cache, compiler: &compiler, kind, options };
+                let maker = cpp::Cpp {
+                    cache: &self.cache,
+                    compiler: &compiler,
+                    kind,
+                    options,
+                    cpu_seconds: self.cpu_seconds,
+                };
                 self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
             }
             Language::Rust => {
@@ -157,7 +173,12 @@ impl Toolchain {
                 let no_compiler =
                     BuildError::NoCompiler { language: "Rust to wasm", fix: compilers::FIX_RUST };
                 let compiler = found.ok_or(no_compiler)?;
-                let maker = rust::Rust { cache: &self.cache, compiler: &compiler, options };
+                let maker = rust::Rust {
+                    cache: &self.cache,
+                    compiler: &compiler,
+                    options,
+                    cpu_seconds: self.cpu_seconds,
+                };
                 self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
             }
         }

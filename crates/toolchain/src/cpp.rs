@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, Mode, Options, text};
+use crate::build::{BuildError, CPU_SECONDS, Mode, Options, text};
 use crate::cache::{Cache, key};
 use crate::compilers::{Compiler, CxxKind};
 use crate::diagnostics::readable;
@@ -18,6 +18,7 @@ pub(crate) struct Cpp<'a> {
     pub compiler: &'a Compiler,
     pub kind: CxxKind,
     pub options: Options<'a>,
+    pub cpu_seconds: u32,
 }
 
 /// What old players need to compile with a new standard library, and what WASI has only on demand.
@@ -25,6 +26,7 @@ const DEFINES: &[&str] = &[
     "-D_WASI_EMULATED_SIGNAL",
     "-D_WASI_EMULATED_PROCESS_CLOCKS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_RANDOM_SHUFFLE",
+    "-D_LIBCPP_DISABLE_DEPRECATION_WARNINGS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
 ];
@@ -55,9 +57,11 @@ impl Cpp<'_> {
             self.target(),
             "-mexec-model=reactor",
             "-Wl,-z,stack-size=8388608",
-            "-Wl,--stack-first",
             "-Wl,--export=__stack_pointer",
         ];
+        if self.kind == CxxKind::Clang {
+            flags.push("-Wl,--stack-first"); // zig always does, and does not know the word
+        }
         if self.options.mode == Mode::Release {
             flags.push("-Wl,--strip-all");
         }
@@ -154,7 +158,7 @@ impl Cpp<'_> {
     }
 
     fn run(&self, source: &Source, arguments: &[String], work: &Path) -> Result<Outcome, BuildError> {
-        limited(&self.compiler.command, arguments, work)
+        limited(&self.compiler.command, arguments, work, self.cpu_seconds)
             .map_err(|why| BuildError::stopped(&source.shown, &why))
     }
 
@@ -184,7 +188,7 @@ impl Cpp<'_> {
 
     fn run_part(&self, arguments: &[String], folder: &Path) -> Result<(), BuildError> {
         let sdk = "the C++ SDK";
-        let outcome = limited(&self.compiler.command, arguments, folder)
+        let outcome = limited(&self.compiler.command, arguments, folder, CPU_SECONDS)
             .map_err(|why| BuildError::stopped(sdk, &why))?;
         if outcome.success {
             Ok(())

@@ -7,18 +7,29 @@
 pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String {
     let mut kept = String::new();
     let mut hiding = false;
-    for line in text.lines() {
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        if is_count(line) {
+            continue;
+        }
         if let Some(severity) = severity(line) {
             hiding = severity == "note" && line.starts_with(sdk);
         } else if line.starts_with("In file included from ") {
             hiding = line.contains(sdk);
-        } else if is_count(line) {
-            continue;
+        } else if line.starts_with("note: ") {
+            // rustc tells the place in the next line, and calls the SDK by its short name.
+            hiding = lines.peek().is_some_and(|place| place.trim_start().starts_with("--> sdk/"));
+        } else if line.trim().is_empty() || line.starts_with("error") || line.starts_with("warning") {
+            hiding = false;
         }
         if !hiding {
             kept += &renamed(&line.replace(&format!("{sdk}/"), "sdk/"), file, shown);
             kept.push('\n');
         }
+    }
+    kept.truncate(kept.trim_end().len());
+    if !kept.is_empty() {
+        kept.push('\n');
     }
     kept
 }

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use palestra_arena::{Fault, Halt, Player, Trap, Turn};
 use palestra_wire::RawOrder;
 
-use crate::build::{BuildError, text};
+use crate::build::{BuildError, CPU_SECONDS, text};
 use crate::cache::{Cache, key};
 use crate::compilers::Compiler;
 use crate::cpp::WARNINGS;
@@ -45,7 +45,7 @@ pub(crate) fn build(
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = limited(&compiler.command, &arguments, work.path())
+    let outcome = limited(&compiler.command, &arguments, work.path(), CPU_SECONDS)
         .map_err(|why| BuildError::stopped(&source.shown, &why))?;
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
@@ -69,8 +69,8 @@ fn executable(_: &Path) -> io::Result<()> {
 
 /// A player in another process, which speaks the same bytes as a module in the sandbox.
 ///
-/// A message goes to its standard input as a 32-bit length and its bytes; its orders come back on its
-/// standard output in the same way. Nobody counts what it spends, and nothing is fenced off.
+/// A message goes to its standard input as a 32-bit length and its bytes; its orders and what it hands back
+/// beside them come back on its standard output in the same way. Nobody counts what it spends, and nothing is fenced off.
 pub struct NativePlayer {
     child: Child,
     said: ChildStderr,
@@ -105,8 +105,10 @@ impl NativePlayer {
             return Err(fault(status, &turn.said).into());
         };
         sent.map_err(|why| Halt::Void(format!("cannot write to the native player: {why}")))?;
+        let (orders, beside) = answer;
+        turn.beside.extend(beside);
         turn.orders.extend(
-            answer
+            orders
                 .chunks_exact(RawOrder::SIZE)
                 .filter_map(|order| Some(RawOrder::from_bytes(order.try_into().ok()?))),
         );
@@ -145,30 +147,33 @@ impl Drop for NativePlayer {
     }
 }
 
+/// The bytes of the orders, and those beside them.
+type Answer = (Vec<u8>, Vec<u8>);
+
 /// Waits for an answer, and takes what is said meanwhile. `None` if the program ended.
 #[cfg(unix)]
 fn listen(
     answers: &mut ChildStdout,
     said: &mut ChildStderr,
     text: &mut Vec<u8>,
-) -> io::Result<Option<Vec<u8>>> {
+) -> io::Result<Option<Answer>> {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
     let mut answer = Vec::new();
     let mut chunk = [0; 1 << 16];
     loop {
-        let whole = is_whole(&answer);
+        let whole = parts(&answer);
         let mut pipes =
             [PollFd::new(answers.as_fd(), PollFlags::POLLIN), PollFd::new(said.as_fd(), PollFlags::POLLIN)];
         // Once the answer is here, only what was said before it is still to be taken.
-        poll(&mut pipes, if whole { PollTimeout::ZERO } else { PollTimeout::NONE })?;
+        poll(&mut pipes, if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE })?;
         let can_answer = pipes[0].any().unwrap_or(true);
         let can_say = pipes[1].revents().is_some_and(|events| events.contains(PollFlags::POLLIN));
         if can_say {
             let count = said.read(&mut chunk)?;
             text.extend_from_slice(&chunk[..count]);
-        } else if whole {
-            return Ok(Some(answer.split_off(4)));
+        } else if whole.is_some() {
+            return Ok(whole);
         } else if can_answer {
             let count = answers.read(&mut chunk)?;
             if count == 0 {
@@ -181,14 +186,20 @@ fn listen(
 }
 
 #[cfg(not(unix))]
-fn listen(_: &mut ChildStdout, _: &mut ChildStderr, _: &mut Vec<u8>) -> io::Result<Option<Vec<u8>>> {
+fn listen(_: &mut ChildStdout, _: &mut ChildStderr, _: &mut Vec<u8>) -> io::Result<Option<Answer>> {
     Err(io::Error::other("native debugging needs a Unix system"))
 }
 
+/// Orders and what comes beside them, once both are there.
 #[cfg(unix)]
-fn is_whole(answer: &[u8]) -> bool {
-    let length = answer.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    length.is_some_and(|length| answer.len() - 4 >= length)
+fn parts(answer: &[u8]) -> Option<Answer> {
+    let part = |bytes: &[u8]| {
+        let (length, rest) = bytes.split_first_chunk::<4>()?;
+        let (part, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        Some((part.to_vec(), rest.to_vec()))
+    };
+    let (orders, rest) = part(answer)?;
+    Some((orders, part(&rest)?.0))
 }
 
 /// Why a program ended, in the words that the sandbox uses.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// CPU seconds, address space in KiB and size of a written file in 512-byte blocks that a compiler may use.
-const LIMITS: &str = "ulimit -t 60; ulimit -v 6291456; ulimit -f 262144; exec \"$@\"";
+const LIMITS: &str = "ulimit -t $0; ulimit -v 6291456; ulimit -f 262144; exec \"$@\"";
 
 /// Wall-clock guard, for a compiler that sleeps; wide, because a busy machine is nobody's fault.
 const PATIENCE: Duration = Duration::from_secs(1200);
@@ -35,21 +35,22 @@ pub(crate) struct Outcome {
 /// Why a compiler did not get to its end.
 #[derive(Debug, Error)]
 pub(crate) enum RunError {
-    #[error("it took more than a minute of CPU time")]
-    TooSlow,
+    #[error("it took more than {0} seconds of CPU time")]
+    TooSlow(u32),
     #[error("cannot run {0}: {1}")]
     NoStart(String, io::Error),
 }
 
-/// Runs `program` with `arguments` in `folder`, within the limits.
+/// Runs `program` with `arguments` in `folder`, within the limits; `cpu_seconds` is that of the source.
 pub(crate) fn limited<A: AsRef<OsStr>>(
     program: &[String],
     arguments: impl IntoIterator<Item = A>,
     folder: &Path,
+    cpu_seconds: u32,
 ) -> Result<Outcome, RunError> {
     let mut command = if cfg!(unix) {
         let mut shell = Command::new("sh");
-        shell.args(["-c", LIMITS, "sh"]).args(program);
+        shell.args(["-c", LIMITS, &cpu_seconds.to_string()]).args(program);
         shell
     } else {
         let mut direct = Command::new(&program[0]);
@@ -60,7 +61,7 @@ pub(crate) fn limited<A: AsRef<OsStr>>(
     command.envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
     command.env("TMPDIR", folder).env("LC_ALL", "C");
     run(command).map_err(|why| match why.kind() {
-        io::ErrorKind::TimedOut => RunError::TooSlow,
+        io::ErrorKind::TimedOut => RunError::TooSlow(cpu_seconds),
         _ => RunError::NoStart(program.join(" "), why),
     })
 }

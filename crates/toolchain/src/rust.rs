@@ -16,6 +16,7 @@ pub(crate) struct Rust<'a> {
     pub cache: &'a Cache,
     pub compiler: &'a Compiler,
     pub options: Options<'a>,
+    pub cpu_seconds: u32,
 }
 
 impl Rust<'_> {
@@ -119,6 +120,7 @@ impl Rust<'_> {
     }
 
     fn run(&self, file: &str, arguments: &[String], work: &Path) -> Result<Outcome, BuildError> {
-        limited(&self.compiler.command, arguments, work).map_err(|why| BuildError::stopped(file, &why))
+        limited(&self.compiler.command, arguments, work, self.cpu_seconds)
+            .map_err(|why| BuildError::stopped(file, &why))
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use palestra_arena::Player;
+use palestra_arena::{Player, Series};
 use palestra_sandbox::zoo::Exhibit;
 use palestra_sandbox::{Limits, Sandbox, Settings};
 
@@ -20,19 +20,19 @@ fn every_exhibit(kind: &str, least: usize) {
     let all = Exhibit::all(&project().join("conformance/zoo"), &[kind]).unwrap();
     assert!(all.len() >= least, "the zoo has only {} exhibits of this kind", all.len());
     let script = script(3);
-    let mut wrong = Vec::new();
-    for exhibit in all {
-        let name = exhibit.path.file_name().unwrap().to_string_lossy().into_owned();
+    let results = Series::new(0).run(all.len(), |k| {
+        let exhibit = &all[k];
+        let name = exhibit.path.file_name()?.to_string_lossy().into_owned();
         let wasm = build(&format!("conformance/zoo/{name}")).wasm;
         let mut companions: Vec<Box<dyn Player>> = (0..3).map(|_| Box::new(honest.player()) as _).collect();
         let (verdict, said) = exhibit
             .verdict(&sandbox, &limits(), &wasm, &script, &mut companions)
             .unwrap_or_else(|harm| panic!("{name}: {harm}"));
-        if !exhibit.agrees(&verdict) {
-            let said = String::from_utf8_lossy(&said[..said.len().min(300)]).into_owned();
-            wrong.push(format!("{name}: expected `{}`, was `{verdict}`, said {said:?}", exhibit.expected));
-        }
-    }
+        let said = String::from_utf8_lossy(&said[..said.len().min(300)]).into_owned();
+        let wrong = format!("{name}: expected `{}`, was `{verdict}`, said {said:?}", exhibit.expected);
+        (!exhibit.agrees(&verdict)).then_some(wrong)
+    });
+    let wrong: Vec<String> = results.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -7,12 +7,16 @@
 #![forbid(unsafe_code)]
 
 mod chacha;
+mod clib;
 mod lcg;
 pub mod message;
+mod minstd;
 mod order;
 mod stream;
 
 pub use chacha::{below, ChaCha};
+pub use clib::CLibrary;
 pub use lcg::Lcg31;
+pub use minstd::MinStd;
 pub use order::RawOrder;
 pub use stream::{Stream, StreamId};

@@ -1,4 +1,4 @@
-use crate::{ChaCha, Lcg31};
+use crate::{CLibrary, ChaCha, Lcg31, MinStd};
 
 /// Whose random numbers a stream feeds. Streams of one seed are independent of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,10 @@ pub enum Stream {
     Sound(ChaCha<8>),
     /// The `original` edition's, where a game's published program has this one.
     Lcg31(Lcg31),
+    /// The `original` edition's of Mad Max, which draws once and in vain before each turn.
+    MinStd(MinStd),
+    /// The `original` edition's, where the published program shares the C library's with its players.
+    CLibrary(Box<CLibrary>),
 }
 
 /// The widest range that `random` serves, as in the published programs.
@@ -55,6 +59,27 @@ impl Stream {
         bytes
     }
 
+    /// The same for Mad Max's generator with this seed.
+    pub fn minstd_bytes(seed: i64) -> Vec<u8> {
+        let mut bytes = vec![2];
+        bytes.extend(MinStd::new(seed).seed().to_le_bytes());
+        bytes
+    }
+
+    /// The same for the C library's generator, in this state.
+    pub fn c_library_bytes(generator: &CLibrary, out: &mut Vec<u8>) {
+        out.push(3);
+        out.extend(generator.to_bytes());
+    }
+
+    /// Appends the bytes that a player hands back so that others can go on drawing from this stream: none if
+    /// the stream is its own.
+    pub fn hand_back(&self, out: &mut Vec<u8>) {
+        if let Stream::CLibrary(generator) = self {
+            Self::c_library_bytes(generator, out);
+        }
+    }
+
     /// The stream that `bytes` describe, or `None` if they describe none.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         match bytes.split_first()? {
@@ -63,6 +88,11 @@ impl Stream {
                 Some(Stream::Lcg31(Lcg31::new(i64::from(state))))
             }
             (1, key) => Some(Stream::Sound(ChaCha::new(key.try_into().ok()?, 0))),
+            (2, seed) => {
+                let seed = u32::from_le_bytes(seed.try_into().ok()?);
+                Some(Stream::MinStd(MinStd::new(i64::from(seed))))
+            }
+            (3, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
             _ => None,
         }
     }
@@ -71,7 +101,26 @@ impl Stream {
         match self {
             Stream::Sound(chacha) => chacha.below(n),
             Stream::Lcg31(lcg) => lcg.below(n),
+            Stream::MinStd(minstd) => minstd.below(n),
+            Stream::CLibrary(generator) => generator.draw() % n,
         }
+    }
+
+    /// What happens to the stream before each of the player's turns.
+    pub fn begin_turn(&mut self) {
+        if let Stream::MinStd(minstd) = self {
+            minstd.draw();
+        }
+    }
+
+    /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
+    pub fn draw(&mut self) -> i32 {
+        (match self {
+            Stream::Sound(chacha) => chacha.next_u32() >> 1,
+            Stream::Lcg31(lcg) => lcg.below(1 << 31),
+            Stream::MinStd(minstd) => minstd.draw(),
+            Stream::CLibrary(generator) => generator.draw(),
+        }) as i32
     }
 
     /// A number from `low` to `high`, both included.
@@ -83,6 +132,17 @@ impl Stream {
             return low;
         }
         low + self.below(width as u32) as i32
+    }
+
+    /// A number from `low` to `high`, both included, as Mad Max's programs ask for it: the range may have
+    /// up to 2^31 - 2 numbers. Beyond that, or if it is empty, `low` and no draw.
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+        match i64::from(high) - i64::from(low) + 1 {
+            width @ 1.. if width <= i64::from(MinStd::BOUND) => {
+                (i64::from(low) + i64::from(self.below(width as u32))) as i32
+            }
+            _ => low,
+        }
     }
 
     /// A random order of the numbers `0..n`; empty if `n` is negative or above a million.
@@ -100,7 +160,7 @@ impl Stream {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stream, StreamId};
+    use super::{CLibrary, Stream, StreamId};
 
     #[test]
     fn a_players_bytes_give_its_stream() {
@@ -133,10 +193,42 @@ mod tests {
         assert_ne!(stream, before);
     }
 
+    /// The first number of Mad Max's first player with seed 1.
+    #[test]
+    fn minstd_draws_in_vain_before_a_turn() {
+        let mut stream = Stream::from_bytes(&Stream::minstd_bytes(1)).unwrap();
+        stream.begin_turn();
+        assert_eq!(stream.between(0, 2_147_483_645), 365_211_587);
+        assert_eq!(stream.between(3, 2), 3);
+        assert_eq!(stream.between(i32::MIN, i32::MAX), i32::MIN);
+        let draw = 435_306_124;
+        assert_eq!(stream.between(-5, 5), -5 + draw % 11);
+    }
+
+    /// A player that draws and hands back leaves the others where it stopped; a private stream stays private.
+    #[test]
+    fn a_shared_stream_goes_from_hand_to_hand() {
+        let mut whole = CLibrary::new(30);
+        let mut bytes = Vec::new();
+        Stream::c_library_bytes(&whole, &mut bytes);
+        for _ in 0..10 {
+            let mut stream = Stream::from_bytes(&bytes).unwrap();
+            assert_eq!(stream.draw(), whole.draw() as i32);
+            assert_eq!(stream.random(1, 6), 1 + (whole.draw() % 6) as i32);
+            bytes.clear();
+            stream.hand_back(&mut bytes);
+        }
+        bytes.clear();
+        Stream::sound(30, StreamId::Board).hand_back(&mut bytes);
+        assert_eq!(bytes, []);
+    }
+
     #[test]
     fn nonsense_is_no_stream() {
+        assert_eq!(Stream::from_bytes(&[2, 0]), None);
         assert_eq!(Stream::from_bytes(&[]), None);
         assert_eq!(Stream::from_bytes(&[1, 2, 3]), None);
         assert_eq!(Stream::from_bytes(&[9; 33]), None);
+        assert_eq!(Stream::from_bytes(&[3; 124]), None);
     }
 }

@@ -8,13 +8,20 @@ pub trait Guest: Send {
     fn play(&mut self, message: &[u8]);
     /// The orders of the last round.
     fn orders(&self) -> &[RawOrder];
+    /// Appends what goes back to the engine beside the orders, where the game has a use for it.
+    fn hand_back(&self, out: &mut Vec<u8>);
     /// Takes what the player has said since the last call.
     fn take_said(&mut self, said: &mut Vec<u8>);
 }
 
 /// Declares the `Player` trait of a game and the [`Guest`] behind which its players hide.
+///
+/// Where a game's players share a stream of random numbers, the third argument says where its state is in the view.
 macro_rules! player_of {
     ($view:ty, $orders:ty) => {
+        $crate::guest::player_of!($view, $orders, |_| &[]);
+    };
+    ($view:ty, $orders:ty, $shared:expr) => {
         /// A player of this game.
         pub trait Player: Default + Send + 'static {
             /// Called once a round: look at the board and give orders.
@@ -36,12 +43,17 @@ macro_rules! player_of {
 
             fn play(&mut self, message: &[u8]) {
                 self.view.take_round(message);
-                self.orders.outbox_mut().clear();
+                let shared: fn(&$view) -> &[u8] = $shared;
+                self.orders.outbox_mut().begin_round(shared(&self.view));
                 self.player.play(&self.view, &mut self.orders);
             }
 
             fn orders(&self) -> &[palestra_wire::RawOrder] {
                 self.orders.outbox().orders()
+            }
+
+            fn hand_back(&self, out: &mut Vec<u8>) {
+                self.orders.outbox().hand_back(out);
             }
 
             fn take_said(&mut self, said: &mut Vec<u8>) {

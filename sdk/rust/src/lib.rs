@@ -26,8 +26,10 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod apocalypse_now;
+pub mod battle_royale;
 pub mod dominator;
 mod guest;
+pub mod mad_max;
 pub mod ork_island;
 mod outbox;
 #[doc(hidden)]

@@ -25,6 +25,11 @@ impl Outbox {
         self.stream.as_mut().map_or_else(Vec::new, |stream| stream.permutation(n))
     }
 
+    /// A random number from 0 to 2147483647, as the C library's `random()` gives them.
+    pub(crate) fn draw(&mut self) -> i32 {
+        self.stream.as_mut().map_or(0, Stream::draw)
+    }
+
     /// Writes a line to standard error, for debugging: `orders.say(format_args!("round {r}"))`.
     pub fn say(&mut self, text: impl fmt::Display) {
         use std::io::Write;
@@ -40,8 +45,21 @@ impl Outbox {
         self.stream = stream;
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Forgets the last round's orders; goes on from the state of a shared stream, if there is one.
+    pub(crate) fn begin_round(&mut self, shared: &[u8]) {
         self.orders.clear();
+        if let Some(stream) = Stream::from_bytes(shared) {
+            self.stream = Some(stream);
+        }
+        if let Some(stream) = &mut self.stream {
+            stream.begin_turn();
+        }
+    }
+
+    pub(crate) fn hand_back(&self, out: &mut Vec<u8>) {
+        if let Some(stream) = &self.stream {
+            stream.hand_back(out);
+        }
     }
 
     pub(crate) fn orders(&self) -> &[RawOrder] {

@@ -6,8 +6,14 @@ macro_rules! register {
     (apocalypse_now, $player:ident) => {
         $crate::register_as!("palestra:apocalypse-now:1", apocalypse_now, $player);
     };
+    (battle_royale, $player:ident) => {
+        $crate::register_as!("palestra:battle-royale:1", battle_royale, $player);
+    };
     (dominator, $player:ident) => {
         $crate::register_as!("palestra:dominator:1", dominator, $player);
+    };
+    (mad_max, $player:ident) => {
+        $crate::register_as!("palestra:mad-max:1", mad_max, $player);
     };
     (ork_island, $player:ident) => {
         $crate::register_as!("palestra:ork-island:1", ork_island, $player);
@@ -76,6 +82,7 @@ mod exports {
     struct Seat {
         message: Vec<u8>,
         said: Vec<u8>,
+        beside: Vec<u8>,
         guest: Option<Box<dyn Guest>>,
         reply: Box<Reply>,
     }
@@ -85,6 +92,7 @@ mod exports {
         static SEAT: RefCell<Seat> = RefCell::new(Seat {
             message: Vec::new(),
             said: Vec::new(),
+            beside: Vec::new(),
             guest: None,
             reply: Box::default(),
         });
@@ -110,8 +118,9 @@ mod exports {
 
     pub fn play(length: usize) {
         SEAT.with_borrow_mut(|seat| {
-            let Seat { message, said, guest, reply } = seat;
+            let Seat { message, said, beside, guest, reply } = seat;
             reply.orders = 0;
+            reply.beside = 0;
             let guest = guest.as_mut().expect("a player is started before it plays");
             guest.play(&message[..length]);
             guest.take_said(said);
@@ -119,6 +128,10 @@ mod exports {
             said.clear();
             reply.orders = guest.orders().len();
             reply.first_order = guest.orders().as_ptr() as usize;
+            beside.clear();
+            guest.hand_back(beside);
+            reply.beside = beside.len();
+            reply.first_beside = beside.as_ptr() as usize;
             reply.read = length;
         });
     }

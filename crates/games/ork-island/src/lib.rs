@@ -136,6 +136,7 @@ impl Game for OrkIsland {
                 orks.add(seat, pos, settings.initial_health);
             }
         }
+        // R7
         Ok(OrkIsland {
             rules,
             round: 0,
@@ -180,6 +181,7 @@ impl Game for OrkIsland {
             .put("path_cells", &cells(&mut map.paths.iter().flat_map(|path| &path.cells)));
     }
 
+    /// R4: everybody sees everything.
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let numbers = |owners: &[Option<Seat>]| owners.iter().map(|&owner| text::number(owner)).collect();
         let (city_owner, path_owner): (Vec<i16>, Vec<i16>) =

@@ -26,6 +26,12 @@ void seat_start (Message message);
 /// Plays one round and answers the orders given in it.
 const std::vector<Order>& seat_play (Message message);
 
+/// What goes back to the engine beside the orders. Games that have a use for it fill it; others leave it empty.
+inline std::vector<unsigned char>& beside () {
+  static std::vector<unsigned char>* bytes = new std::vector<unsigned char>;
+  return *bytes;
+}
+
 // The plumbing (src/) defines this one.
 
 /// Hands over the orders given so far, the last of which is one too many, and ends the program.

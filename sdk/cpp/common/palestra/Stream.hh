@@ -12,8 +12,10 @@ namespace palestra {
 /// (crates/wire/src/stream.rs) makes from the same bytes.
 class Stream {
 
-  bool sound_;                 // ChaCha with 8 rounds, or the published programs' generator?
-  std::uint32_t lcg_;          // state of the latter, 31 bits
+  enum Kind { LCG31, SOUND, MINSTD };   // by their numbers in the start message
+
+  Kind kind_;                  // ChaCha with 8 rounds, or a generator of the published programs?
+  std::uint32_t state_;        // of the latter, 31 bits
   std::uint32_t key_[8];
   std::uint64_t counter_;
   std::uint32_t block_[16];
@@ -48,15 +50,20 @@ class Stream {
   }
 
   void step () {
-    lcg_ = std::uint32_t((843314861ULL*lcg_ + 453816693ULL) & 0x7fffffff);
+    if (kind_ == LCG31) state_ = std::uint32_t((843314861ULL*state_ + 453816693ULL) & 0x7fffffff);
+    else state_ = std::uint32_t(48271ULL*state_%0x7fffffff);
   }
 
   /// A number below n, every one equally likely.
   std::uint32_t below (std::uint32_t n) {
-    if (not sound_) {
+    if (kind_ == LCG31) {
       step();
       step();
-      return std::uint32_t((std::uint64_t(n)*lcg_) >> 31);
+      return std::uint32_t((std::uint64_t(n)*state_) >> 31);
+    }
+    if (kind_ == MINSTD) {
+      step();
+      return (state_ - 1)%n;
     }
     const std::uint32_t overhang = (0 - n)%n;
     for (;;) {
@@ -68,20 +75,38 @@ class Stream {
 public:
 
   /// A stream of zeroes' making, for players that are not at a board yet.
-  Stream () : sound_(true), lcg_(0), key_(), counter_(0), block_(), used_(16) { }
+  Stream () : kind_(SOUND), state_(0), key_(), counter_(0), block_(), used_(16) { }
 
   /// The stream that these bytes of the start message describe.
   explicit Stream (const std::vector<std::uint8_t>& bytes) : Stream() {
-    if (bytes.size() == 5 and bytes[0] == 0) {
-      sound_ = false;
-      std::memcpy(&lcg_, &bytes[1], 4);
-      lcg_ &= 0x7fffffff;
+    if (bytes.size() == 5 and bytes[0] == LCG31) {
+      kind_ = LCG31;
+      std::memcpy(&state_, &bytes[1], 4);
+      state_ &= 0x7fffffff;
     }
-    else if (bytes.size() == 33 and bytes[0] == 1) std::memcpy(key_, &bytes[1], 32);
+    else if (bytes.size() == 33 and bytes[0] == SOUND) std::memcpy(key_, &bytes[1], 32);
+    else if (bytes.size() == 5 and bytes[0] == MINSTD) {
+      kind_ = MINSTD;
+      std::memcpy(&state_, &bytes[1], 4);
+      state_ = 1 + state_%bound;
+    }
   }
 
   /// The widest range that is served, as in the published programs.
   static const int widest = 1000000;
+
+  /// The widest range that `between` serves: a draw of Mad Max's published program.
+  static const int bound = 2147483646;
+
+  /// What happens to the stream before each turn: one draw in vain, in Mad Max's published program.
+  void begin_turn () { if (kind_ == MINSTD) step(); }
+
+  /// A number in [l..u], as Mad Max's players ask for it; l, without a draw, if the range is empty or too wide.
+  int between (int l, int u) {
+    const long long width = (long long)u - l + 1;
+    if (width < 1 or width > bound) return l;
+    return int(l + (long long)below(std::uint32_t(width)));
+  }
 
   /// A number in [l..u]; l, without a draw, if the range is empty or too wide.
   int random (int l, int u) {
@@ -89,6 +114,9 @@ public:
     if (width < 1 or width > widest) return l;
     return l + int(below(std::uint32_t(width)));
   }
+
+  /// A number from 0 to 2^31 - 1, as the C library's random() gives them.
+  int draw () { return sound_ ? int(word() >> 1) : int(below(1u << 31)); }
 
   /// A random order of 0..n-1; empty if n is negative or too large.
   std::vector<int> permutation (int n) {

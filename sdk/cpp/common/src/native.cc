@@ -1,5 +1,6 @@
 // A player as a program of its own, for debuggers: it reads the engine's messages on standard input
-// and answers its orders on standard output, each as a 32-bit length and that many bytes.
+// and answers on standard output its orders and what goes back beside them, each of the three as a
+// 32-bit length and that many bytes.
 
 #include <cstdint>
 #include <cstdio>
@@ -24,10 +25,16 @@ bool receive (std::vector<unsigned char>& message) {
   return std::fread(message.data(), 1, length, stdin) == length;
 }
 
-void send (const std::vector<palestra::Order>& orders) {
-  const std::uint32_t length = std::uint32_t(orders.size()*sizeof(palestra::Order));
+template <typename T>
+void send_all (const std::vector<T>& things) {
+  const std::uint32_t length = std::uint32_t(things.size()*sizeof(T));
   std::fwrite(&length, 1, sizeof length, answers);
-  std::fwrite(orders.data(), 1, length, answers);
+  std::fwrite(things.data(), 1, length, answers);
+}
+
+void send (const std::vector<palestra::Order>& orders) {
+  send_all(orders);
+  send_all(palestra::beside());
   std::fflush(answers);
 }
 

@@ -14,8 +14,8 @@ namespace {
 struct Reply {
   std::uint32_t orders;        // how many
   std::uint32_t first;         // address of the first
-  std::uint32_t extra;         // bytes handed back beside the orders: none
-  std::uint32_t extra_address;
+  std::uint32_t beside;        // bytes handed back beside the orders
+  std::uint32_t beside_first;  // address of the first
   std::uint32_t read;          // length of the last message read
 };
 
@@ -26,9 +26,19 @@ std::vector<unsigned char>& buffer () {
   return *bytes;
 }
 
+std::uint32_t address (const void* place) {
+  return std::uint32_t(reinterpret_cast<std::uintptr_t>(place));
+}
+
+void hand_back () {
+  reply.beside_first = address(palestra::beside().data());
+  reply.beside = std::uint32_t(palestra::beside().size());
+}
+
 void answer (const std::vector<palestra::Order>& orders) {
-  reply.first = std::uint32_t(reinterpret_cast<std::uintptr_t>(orders.data()));
+  reply.first = address(orders.data());
   reply.orders = std::uint32_t(orders.size());
+  hand_back();
 }
 
 }
@@ -43,11 +53,13 @@ PALESTRA_EXPORT("palestra_buffer") void* palestra_buffer (std::int32_t length) {
 PALESTRA_EXPORT("palestra_start") Reply* palestra_start (std::int32_t length) {
   reply.read = length;
   palestra::seat_start(palestra::Message(buffer().data(), length));
+  hand_back();
   return &reply;
 }
 
 PALESTRA_EXPORT("palestra_play") void palestra_play (std::int32_t length) {
   reply.orders = 0;
+  reply.beside = 0;
   reply.read = length;
   answer(palestra::seat_play(palestra::Message(buffer().data(), length)));
 }

@@ -1,0 +1,99 @@
+use palestra_base::{Grid, PerSeat, Pos, Seat};
+
+use crate::Dir;
+use crate::units::{Occupant, UnitId};
+
+/// The board: walls, colours, and who stands where.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    /// A letter for each cell and a line break after each row, as files have it. R3
+    picture: Grid<u8>,
+    /// Who stands on each cell.
+    pub unit_at: Grid<Occupant>,
+    /// How many cells have each colour.
+    painted: PerSeat<i64>,
+}
+
+const WALL: u8 = b'X';
+const COLOURLESS: u8 = b'.';
+
+impl Board {
+    /// A board without walls, colours and units.
+    pub fn new(rows: i16, cols: i16) -> Self {
+        let mut picture = Grid::new(rows, cols + 1, COLOURLESS);
+        for row in 0..rows {
+            picture[Pos::new(row, cols)] = b'\n';
+        }
+        Board { picture, unit_at: Grid::new(rows, cols, Occupant::NOBODY), painted: PerSeat::default() }
+    }
+
+    /// The letters of the cells, with a line break after each row.
+    pub fn picture(&self) -> &[u8] {
+        self.picture.cells()
+    }
+
+    /// Number of rows and of columns.
+    pub fn size(&self) -> (i16, i16) {
+        (self.unit_at.rows(), self.unit_at.cols())
+    }
+
+    pub fn is_wall(&self, pos: Pos) -> bool {
+        self.picture[pos] == WALL
+    }
+
+    pub fn build_wall(&mut self, pos: Pos) {
+        self.picture[pos] = WALL;
+    }
+
+    /// Whether a unit can move there.
+    pub fn is_free(&self, pos: Pos) -> bool {
+        self.unit_at[pos] == Occupant::NOBODY && !self.is_wall(pos)
+    }
+
+    /// Whose colour a cell has.
+    fn colour(&self, pos: Pos) -> Option<Seat> {
+        Seat::new(usize::from(self.picture[pos].wrapping_sub(b'0')))
+    }
+
+    /// Gives a cell the colour of a player.
+    pub fn paint(&mut self, pos: Pos, seat: Seat) {
+        if let Some(before) = self.colour(pos) {
+            self.painted[before] -= 1;
+        }
+        self.painted[seat] += 1;
+        self.picture[pos] = b'0' + seat.index() as u8;
+    }
+
+    /// How many cells have each player's colour. R18
+    pub fn painted(&self) -> PerSeat<i64> {
+        self.painted
+    }
+
+    /// The next cell in a direction; beyond the border comes the opposite side. R12
+    #[inline]
+    pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
+        let (rows, cols) = self.size();
+        let Pos { row, col } = pos;
+        match dir {
+            Dir::Top => Pos::new(if row == 0 { rows - 1 } else { row - 1 }, col),
+            Dir::Bottom => Pos::new(if row == rows - 1 { 0 } else { row + 1 }, col),
+            Dir::Left => Pos::new(row, if col == 0 { cols - 1 } else { col - 1 }),
+            Dir::Right => Pos::new(row, if col == cols - 1 { 0 } else { col + 1 }),
+        }
+    }
+
+    /// A unit goes from one cell to the next. What moves is the cell's occupant, who is that unit unless a given
+    /// list put several units in one cell. D7
+    pub fn shift(&mut self, from: Pos, to: Pos) {
+        self.unit_at[to] = self.unit_at[from];
+        self.unit_at[from] = Occupant::NOBODY;
+    }
+
+    pub fn put(&mut self, unit: UnitId, pos: Pos) {
+        self.unit_at[pos] = Occupant::of(unit);
+    }
+
+    pub fn clear(&mut self, pos: Pos) {
+        self.unit_at[pos] = Occupant::NOBODY;
+    }
+}

@@ -1,0 +1,73 @@
+//! Shows how to look at the board and give orders. It does not play well.
+
+use palestra_sdk::battle_royale::{Dir, Orders, Player, View};
+
+/// Sends every unit in a random direction, and tells who changes sides.
+#[derive(Default)]
+pub struct Demo {
+    /// For each unit, whose it was when we last looked.
+    sides: Vec<u8>,
+}
+
+impl Player for Demo {
+    fn play(&mut self, board: &View, orders: &mut Orders) {
+        let me = board.me();
+        self.watch_sides(board, orders);
+        if board.round() % 25 == 0 {
+            tell_the_news(board, orders);
+        }
+        for unit in board.farmers_of(me).chain(board.knights_of(me)) {
+            let dir = Dir::ALL[(orders.c_random() % 4) as usize];
+            orders.go(unit.id, dir); // orders.stay(unit.id) lets it rest
+        }
+    }
+}
+
+impl Demo {
+    /// Tells which units have joined or left us since we last looked.
+    fn watch_sides(&mut self, board: &View, orders: &mut Orders) {
+        let me = board.me() as u8;
+        let now = board.sides();
+        if self.sides == now {
+            return;
+        }
+        for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
+            let kind = board.unit(id).kind;
+            if before != me && after == me {
+                orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
+            } else if before == me && after != me {
+                orders.say(format_args!("{kind:?} {id} has gone over to player {after}"));
+            }
+        }
+        self.sides = now.to_vec();
+    }
+}
+
+/// Tells how we are doing.
+fn tell_the_news(board: &View, orders: &mut Orders) {
+    let me = board.me();
+    let settings = board.settings();
+    let best =
+        (0..settings.nb_players).filter(|&player| player != me).map(|player| board.score(player)).max();
+    orders.say(format_args!(
+        "round {} of {}: {} points, the best of the others has {}",
+        board.round(),
+        settings.nb_rounds,
+        board.score(me),
+        best.unwrap_or(0)
+    ));
+    let could_paint = |pos| {
+        board.cell(pos).is_some_and(|cell| !cell.is_wall && cell.unit.is_none() && cell.colour != Some(me))
+    };
+    let busy = board
+        .farmers_of(me)
+        .filter(|farmer| Dir::ALL.iter().any(|&dir| could_paint(board.next(farmer.pos, dir))))
+        .count();
+    let wounded = board.knights_of(me).filter(|knight| knight.health < settings.knights_health).count();
+    orders.say(format_args!("{busy} farmers have something to paint, {wounded} knights are wounded"));
+    if board.status(me) > 0.9 {
+        orders.say("our budget is nearly spent");
+    }
+}
+
+palestra_sdk::register!(battle_royale, Demo);

@@ -1,0 +1,151 @@
+use palestra_wire::Stream;
+
+use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
+use super::wire::{Round, Start};
+
+/// What a player sees: the whole board, as it is at the beginning of the round.
+#[derive(Default)]
+pub struct View {
+    start: Start,
+    round: Round,
+    settings: Settings,
+}
+
+impl View {
+    /// Your own number, from 0.
+    pub fn me(&self) -> usize {
+        self.start.seat.first().map_or(0, |&seat| seat as usize)
+    }
+
+    /// The number of the round, usually from 0.
+    pub fn round(&self) -> i32 {
+        self.round.round.first().copied().unwrap_or(0)
+    }
+
+    /// The parameters of the match.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether a place is on the board.
+    pub fn contains(&self, pos: Pos) -> bool {
+        (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
+    }
+
+    /// The next cell in a direction; beyond the border comes the opposite side.
+    pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
+        let (rows, cols) = (self.settings.rows, self.settings.cols);
+        match dir {
+            Dir::Top => Pos::new(if pos.row == 0 { rows - 1 } else { pos.row - 1 }, pos.col),
+            Dir::Bottom => Pos::new(if pos.row == rows - 1 { 0 } else { pos.row + 1 }, pos.col),
+            Dir::Left => Pos::new(pos.row, if pos.col == 0 { cols - 1 } else { pos.col - 1 }),
+            Dir::Right => Pos::new(pos.row, if pos.col == cols - 1 { 0 } else { pos.col + 1 }),
+        }
+    }
+
+    /// Whether a cell is a wall; so is everything outside of the board.
+    pub fn is_wall(&self, pos: Pos) -> bool {
+        self.letter(pos).is_none_or(|letter| letter == b'X')
+    }
+
+    /// Whose colour a cell has, if it has one.
+    pub fn colour(&self, pos: Pos) -> Option<usize> {
+        self.letter(pos).filter(u8::is_ascii_digit).map(|letter| usize::from(letter - b'0'))
+    }
+
+    /// The unit that stands there.
+    pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
+        self.cell(pos)?.unit.map(|id| self.unit(id))
+    }
+
+    /// A cell with all there is on it; `None` outside of the board.
+    pub fn cell(&self, pos: Pos) -> Option<Cell> {
+        let letter = self.letter(pos)?;
+        let at = pos.row as usize * self.settings.cols as usize + pos.col as usize;
+        Some(Cell {
+            is_wall: letter == b'X',
+            colour: self.colour(pos),
+            unit: usize::try_from(*self.round.unit_at.get(at)?).ok(), // -1 is nobody
+        })
+    }
+
+    /// How many units there are, of all players.
+    pub fn nb_units(&self) -> usize {
+        self.start.unit_type.len()
+    }
+
+    /// The unit with this number.
+    ///
+    /// # Panics
+    /// If there is none: they are numbered from 0 to [`View::nb_units`].
+    pub fn unit(&self, id: usize) -> Unit {
+        Unit {
+            id,
+            kind: if self.start.unit_type[id] == 0 { Kind::Knight } else { Kind::Farmer },
+            player: self.round.unit_player[id].into(),
+            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
+            health: self.round.unit_health[id],
+        }
+    }
+
+    /// All units, by their numbers.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        (0..self.nb_units()).map(|id| self.unit(id))
+    }
+
+    /// The farmers of a player, by their numbers.
+    pub fn farmers_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
+        self.of(player, Kind::Farmer)
+    }
+
+    /// The knights of a player, by their numbers.
+    pub fn knights_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
+        self.of(player, Kind::Knight)
+    }
+
+    fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
+        let theirs = (0..self.nb_units()).filter(move |&id| usize::from(self.sides()[id]) == player);
+        theirs.map(|id| self.unit(id)).filter(move |unit| unit.kind == kind)
+    }
+
+    /// For each unit, by its number, the player whom it obeys.
+    pub fn sides(&self) -> &[u8] {
+        &self.round.unit_player
+    }
+
+    /// The score of a player.
+    pub fn score(&self, player: usize) -> i64 {
+        self.round.score.get(player).copied().unwrap_or(0)
+    }
+
+    /// The share of its budget that a player has used, from 0 to 1; -1 if it is frozen.
+    pub fn status(&self, player: usize) -> f64 {
+        self.round.status.get(player).copied().unwrap_or(0.0)
+    }
+
+    /// The letter of a cell. Each row of them ends in a line break.
+    fn letter(&self, pos: Pos) -> Option<u8> {
+        if !self.contains(pos) {
+            return None;
+        }
+        let at = pos.row as usize * (self.settings.cols as usize + 1) + pos.col as usize;
+        self.round.board.get(at).copied()
+    }
+
+    /// Takes in the start message; answers the player's random numbers.
+    pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
+        self.start.read(message);
+        self.settings = Settings::from_wire(&self.start.settings);
+        Stream::from_bytes(&self.start.stream)
+    }
+
+    /// Takes in a round's message.
+    pub(crate) fn take_round(&mut self, message: &[u8]) {
+        self.round.read(message);
+    }
+
+    /// The state of the stream that all players share; empty if each has its own.
+    pub(crate) fn shared(&self) -> &[u8] {
+        &self.round.shared
+    }
+}
