@@ -10,14 +10,13 @@ impl ApocalypseNow {
         // A fire that goes out in this round can still spread.
         let in_danger = self.ground.in_danger(self.rules.fire_spreads_from);
         self.ground.burn_down(); // R24
-        for pos in in_danger.iter() {
-            if chance.range("fire spreads", 1, 100) > PROB_FIRE {
-                continue;
+        in_danger.iter().for_each(|pos| {
+            if chance.range("fire spreads", 1, 100) <= PROB_FIRE {
+                self.ground.ignite(pos, FOREST_BURNS); // R25
+                if let Some(soldier) = self.soldiers.at(pos) {
+                    self.kill(soldier, None, chance);
+                }
             }
-            self.ground.ignite(pos, FOREST_BURNS); // R25
-            if let Some(soldier) = self.soldiers.at(pos) {
-                self.kill(soldier, None, chance);
-            }
-        }
+        });
     }
 }

@@ -68,54 +68,55 @@ impl Element for Land {
 pub(crate) struct Ground {
     pub land: Grid<Land>,
     forest: Cells,
-    /// Rounds of fire left in each cell.
-    fire: Grid<u8>,
+    /// Land and fire as players get them: the kind of land plus [`FIRE`] times the rounds of fire.
+    cells: Grid<u8>,
     burning: Cells,
-    /// Land and fire as players get them: the kind of land plus 8 times the rounds of fire.
-    seen: Grid<u8>,
     /// The land as the output has it, kept up to date: only burnt forest changes it.
     pub text: String,
 }
 
+/// What a round of fire adds to the number of a cell.
+const FIRE: u8 = 8;
+
 impl Ground {
     pub fn new(land: Grid<Land>, fire: Grid<u8>) -> Self {
         let text = text::land(&land);
-        let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
-        land.places().filter(|&pos| land[pos] == Land::Forest).for_each(|pos| forest.insert(pos));
-        land.places().filter(|&pos| fire[pos] > 0).for_each(|pos| burning.insert(pos));
-        let mut ground = Ground { seen: fire.clone(), land, forest, fire, burning, text };
-        ground.fire.places().for_each(|pos| ground.show(pos));
-        ground
+        let (mut forest, mut burning, mut cells) = (Cells::NONE, Cells::NONE, fire.clone());
+        for pos in land.places() {
+            cells[pos] = land[pos] as u8 + FIRE * fire[pos];
+            if land[pos] == Land::Forest {
+                forest.insert(pos);
+            }
+            if fire[pos] > 0 {
+                burning.insert(pos);
+            }
+        }
+        Ground { land, forest, cells, burning, text }
     }
 
     /// What players get of each cell, row by row.
-    pub fn seen(&self) -> &[u8] {
-        self.seen.cells()
+    pub fn cells(&self) -> &[u8] {
+        self.cells.cells()
     }
 
-    fn show(&mut self, pos: Pos) {
-        self.seen[pos] = self.land[pos] as u8 + 8 * self.fire[pos];
-    }
-
-    /// Rounds of fire left in each cell, row by row.
-    pub fn fire(&self) -> &[u8] {
-        self.fire.cells()
+    /// Rounds of fire left in a cell.
+    pub fn fire(&self, pos: Pos) -> u8 {
+        self.cells[pos] / FIRE
     }
 
     pub fn burns(&self, pos: Pos) -> bool {
-        self.fire[pos] > 0
+        self.cells[pos] >= FIRE
     }
 
     /// The burning cells and the rounds that they have left, row by row.
     pub fn burning(&self) -> impl Iterator<Item = (Pos, u8)> + '_ {
-        self.burning.iter().map(|pos| (pos, self.fire[pos]))
+        self.burning.iter().map(|pos| (pos, self.fire(pos)))
     }
 
     /// Sets a cell on fire, or makes its fire last so many rounds.
     pub fn ignite(&mut self, pos: Pos, rounds: u8) {
         self.burning.insert(pos);
-        self.fire[pos] = rounds;
-        self.show(pos);
+        self.cells[pos] = self.cells[pos] % FIRE + rounds * FIRE;
     }
 
     /// The forest cells without fire beside a fire. R25
@@ -129,20 +130,21 @@ impl Ground {
 
     /// All fire has one round less, and burnt forest becomes grass. R24
     pub fn burn_down(&mut self) {
-        for pos in self.burning.clone().iter() {
-            self.fire[pos] -= 1;
-            if self.fire[pos] == 0 {
+        self.burning.clone().iter().for_each(|pos| {
+            let cell = &mut self.cells[pos];
+            *cell -= FIRE;
+            if *cell < FIRE {
                 self.burning.remove(pos);
                 if self.land[pos] == Land::Forest {
                     self.clear_forest(pos);
                 }
             }
-            self.show(pos);
-        }
+        });
     }
 
     fn clear_forest(&mut self, pos: Pos) {
         self.land[pos] = Land::Grass;
+        self.cells[pos] = Land::Grass as u8;
         self.forest.remove(pos);
         let at = text::land_offset(pos);
         self.text.replace_range(at..=at, ".");

@@ -136,5 +136,5 @@ fn soldiers(game: &ApocalypseNow) -> Vec<(i32, usize, i16, i16, i16)> {
 }
 
 fn fire(game: &ApocalypseNow, row: i16, col: i16) -> u8 {
-    game.ground.fire()[row as usize * MAX as usize + col as usize]
+    game.ground.fire(Pos::new(row, col))
 }

@@ -88,9 +88,9 @@ impl ApocalypseNow {
         }
         self.units(&mut table);
         table.text("\nfire\nrounds\ti\tj\n");
-        for (pos, fire) in self.ground.burning() {
+        self.ground.burning().for_each(|(pos, fire)| {
             table.number(fire, b'\t').number(pos.row, b'\t').number(pos.col, b'\n');
-        }
+        });
         table.text("-1\n");
         table.append_to(out);
     }

@@ -55,12 +55,12 @@ fn sound(game: &ApocalypseNow) -> Result<(), String> {
         check("the oldest come first", aboard.is_sorted())?;
     }
     let fires: Vec<(Pos, u8)> = ground.burning().collect();
-    let burning = ground.fire().iter().filter(|&&fire| fire > 0).count();
+    let burning = ground.land.places().filter(|&pos| ground.burns(pos)).count();
     check("all fire is known", fires.len() == burning)?;
     check("fire has an end", fires.iter().all(|&(pos, fire)| fire <= ground.land[pos].burns()))?;
     check("mountains do not burn", fires.iter().all(|&(pos, _)| ground.land[pos] != Land::Mountain))?;
-    let seen = ground.land.cells().iter().zip(ground.fire()).map(|(&land, fire)| land as u8 + 8 * fire);
-    check("players see land and fire", seen.eq(ground.seen().iter().copied()))?;
+    let seen = ground.land.places().map(|pos| ground.land[pos] as u8 + 8 * ground.fire(pos));
+    check("players see land and fire", seen.eq(ground.cells().iter().copied()))?;
     check("the text of the land is up to date", ground.text == crate::text::land(&ground.land))?;
     let ids: Vec<i32> = game.roster.iter().map(|(id, _)| id).collect();
     check("numbers are unique", ids.windows(2).all(|pair| pair[0] < pair[1]))?;
