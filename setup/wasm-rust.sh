@@ -70,7 +70,7 @@ WRAPPER
     printf '[package]\nname = "std-for-players"\nversion = "0.0.0"\nedition = "2021"\n[workspace]\n[profile.release]\npanic = "abort"\n' \
         > "$building/std/Cargo.toml"
     (cd "$building/std" && RUSTC="$building/rustc-for-std" RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$building/std/target" RUSTFLAGS= \
-        cargo build --quiet --offline --release -Zbuild-std=std,panic_abort --target $target) > "$probe/log" 2>&1 || return 1
+        cargo build --quiet --release -Zbuild-std=std,panic_abort --target $target) > "$probe/log" 2>&1 || return 1
     mkdir -p "$building/usr/lib/rustlib/$target/lib"
     cp "$building"/std/target/$target/release/deps/*.rlib "$building/usr/lib/rustlib/$target/lib/" || return 1
     rm -f "$building/usr/lib/rustlib/$target/lib"/libstd_for_players*

@@ -7,7 +7,7 @@ pub struct RustIndex;
 impl Player for RustIndex {
     fn play(&mut self, board: &View, orders: &mut Orders) {
         let short = vec![Dir::Bottom; 3];
-        orders.go(0, short[board.orks().count()]);
+        orders.go(0, short[board.orks().len()]);
     }
 }
 
