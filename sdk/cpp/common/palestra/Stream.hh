@@ -116,7 +116,7 @@ public:
   }
 
   /// A number from 0 to 2^31 - 1, as the C library's random() gives them.
-  int draw () { return sound_ ? int(word() >> 1) : int(below(1u << 31)); }
+  int draw () { return kind_ == SOUND ? int(word() >> 1) : int(below(1u << 31)); }
 
   /// A random order of 0..n-1; empty if n is negative or too large.
   std::vector<int> permutation (int n) {
