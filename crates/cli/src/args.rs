@@ -138,7 +138,7 @@ pub struct WatchArgs {
 
 #[derive(clap::Args)]
 pub struct BuildArgs {
-    /// The source: AI<Name>.cc or AI<Name>.rs
+    /// The source: a .cc or .rs file, such as AISauron.cc
     pub file: PathBuf,
     /// Where the module goes [default: beside the source]
     #[arg(short, long, value_name = "FILE")]
@@ -153,7 +153,7 @@ pub struct BuildArgs {
 
 #[derive(clap::Args)]
 pub struct CheckArgs {
-    /// The source: AI<Name>.cc or AI<Name>.rs
+    /// The source: a .cc or .rs file, such as AISauron.cc
     pub file: PathBuf,
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]

@@ -50,6 +50,9 @@ impl Sink {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
         };
+        if !folder.is_dir() {
+            anyhow::bail!("cannot write {}: there is no folder {}", target.display(), folder.display());
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".palestra-");
         #[cfg(unix)]
@@ -57,7 +60,11 @@ impl Sink {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask
         }
-        let file = builder.tempfile_in(folder).with_context(cannot)?;
+        // The name of the temporary file is nobody's business.
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))
+            .with_context(cannot)?;
         Ok(Sink::File { target, file: BufWriter::new(file) })
     }
 

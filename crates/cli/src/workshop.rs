@@ -65,11 +65,11 @@ impl Workshop {
     pub fn find(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         let path = Path::new(word);
         if is_player_file(path) || word.contains('/') {
-            return self.from_file(game, path);
+            return self.open_file(game, path);
         }
         check_name(word)?;
         if let Some(file) = in_this_folder(word) {
-            return self.from_file(game, &file);
+            return self.open_file(game, &file);
         }
         if let Some(maker) = palestra_players::find(game.name(), word) {
             return Ok(Contender { name: word.to_owned(), origin: Origin::BuiltIn(maker) });
@@ -82,7 +82,7 @@ impl Workshop {
         bail!("{} has no player \"{}\": {hint}", game.name(), word.escape_debug());
     }
 
-    fn from_file(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
+    fn open_file(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
         let shown = path.display();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let wasm = match ending {
