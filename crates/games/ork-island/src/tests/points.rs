@@ -28,9 +28,12 @@ fn r19_paths_are_conquered_in_the_same_way() {
     assert_eq!(scene.game.path_owner, [Some(Seat::ALL[2])]);
 }
 
+/// An ork and where it stands.
+type Placed = (OrkId, i16, i16);
+
 #[test]
 fn r20_r21_r22_points_of_a_round() {
-    let cases: [(&[(OrkId, i16, i16)], i64); 5] = [
+    let cases: [(&[Placed], i64); 5] = [
         (&[], 0),
         (&[(0, 2, 2)], 4 * 3 + 7 * 2),
         (&[(0, 2, 5)], 3 * 5),
@@ -89,7 +92,7 @@ fn chain(cities: usize) -> String {
         let cell = |col: usize| match (row, col) {
             (0, _) | (_, 0) => 'W',
             _ if row == side - 1 || col == side - 1 => 'W',
-            (2, _) if col <= 2 * cities - 1 => ['P', 'C'][col % 2],
+            (2, _) if col < 2 * cities => ['P', 'C'][col % 2],
             _ => '.',
         };
         text.push_str(&format!("{row} {}\n", (0..side).map(cell).collect::<String>()));
