@@ -14,8 +14,7 @@ pub(crate) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
     }
     // One column of the unit matrix after the other: first L y = e, then L' x = y.
     let mut inverse = vec![vec![0.0; n]; n];
-    for unit in 0..n {
-        let mut x = vec![0.0; n];
+    for (unit, x) in inverse.iter_mut().enumerate() {
         for row in unit..n {
             let known: f64 = (unit..row).map(|k| lower[row][k] * x[k]).sum();
             x[row] = (f64::from(u8::from(row == unit)) - known) / lower[row][row];
@@ -24,7 +23,6 @@ pub(crate) fn inverse(matrix: &[Vec<f64>]) -> Option<Vec<Vec<f64>>> {
             let known: f64 = (row + 1..n).map(|k| lower[k][row] * x[k]).sum();
             x[row] = (x[row] - known) / lower[row][row];
         }
-        inverse[unit] = x;
     }
     Some(inverse)
 }
