@@ -44,6 +44,8 @@ pub enum Command {
     Build(BuildArgs),
     /// Check a player by the rules of submission
     Check(CheckArgs),
+    /// Play many matches and tell who is better, and how sure that is
+    Arena(crate::arena::ArenaArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays

@@ -4,8 +4,10 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod args;
 mod bench;
+mod campaign;
 mod chatter;
 mod forge;
 mod input;
@@ -57,6 +59,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => forge::check(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),
