@@ -11,6 +11,7 @@ mod campaign;
 mod chatter;
 mod forge;
 mod input;
+mod kit;
 mod output;
 mod play;
 mod profile;
@@ -51,7 +52,9 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<u8> {
     match command {
-        Command::Play(args) => play::run(args),
+        Command::Play(args) => play::run(&args.game, &args.bout, &[]),
+        Command::New(args) => kit::new(&args),
+        Command::Game(args) => kit::game(&args),
         Command::Games => show::games(),
         Command::List(args) => show::players(args.game.as_deref()),
         Command::Config(args) => show::config(&args.game),

@@ -34,6 +34,8 @@ pub struct Wishes {
     pub native: Option<Vec<String>>,
     /// Whether to keep compilers' warnings to ourselves.
     pub quiet: bool,
+    /// Modules whose players can be named as if they were in this folder.
+    pub objects: Vec<PathBuf>,
 }
 
 /// A player that can be seated as often as wanted.
@@ -72,7 +74,21 @@ impl Workshop {
         }
         check_name(word)?;
         if let Some(file) = in_this_folder(word) {
-            return self.open_file(game, &file);
+            let player = self.open_file(game, &file)?;
+            if player.name != word {
+                let file = file.display();
+                bail!(
+                    "{file} calls its player {}: change that name to {word}, or name the file",
+                    player.name
+                );
+            }
+            return Ok(player);
+        }
+        for file in &self.wishes.objects {
+            let player = self.open_file(game, file)?;
+            if player.name == word {
+                return Ok(player);
+            }
         }
         if let Some(maker) = palestra_players::find(game.name(), word) {
             let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
@@ -100,6 +116,11 @@ impl Workshop {
         let name = program.name().to_owned();
         check_name(&name)?;
         Ok(Contender { name, digest: digest(&wasm), origin: Origin::Module(program) })
+    }
+
+    /// The names of all players of `objects`.
+    pub fn objects(&self, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
+        self.wishes.objects.iter().map(|file| Ok(self.open_file(game, file)?.name)).collect()
     }
 
     /// Compiles a source, showing what the compiler has to say.
