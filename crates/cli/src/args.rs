@@ -49,6 +49,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Play many matches and tell who is better, and how sure that is
     Arena(crate::arena::ArenaArgs),
+    /// Rate all players in a folder
+    League(crate::league::LeagueArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays

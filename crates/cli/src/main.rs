@@ -12,6 +12,7 @@ mod chatter;
 mod forge;
 mod input;
 mod kit;
+mod league;
 mod output;
 mod play;
 mod profile;
@@ -63,6 +64,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => forge::check(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::League(args) => league::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

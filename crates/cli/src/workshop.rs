@@ -90,6 +90,11 @@ impl Workshop {
                 return Ok(player);
             }
         }
+        self.built_in(game, word)
+    }
+
+    /// The built-in player of this name.
+    pub fn built_in(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         if let Some(maker) = palestra_players::find(game.name(), word) {
             let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
             return Ok(Contender { name: word.to_owned(), digest, origin: Origin::BuiltIn(maker) });

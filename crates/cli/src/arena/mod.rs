@@ -12,9 +12,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::bail;
-use palestra_arena::Series;
 use palestra_contest::Verdict;
-use palestra_sandbox::DEFAULT_BUDGET;
 use serde_json::json;
 
 pub use args::ArenaArgs;
@@ -82,7 +80,7 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
 fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
     let Some(file) = &args.resume else { return Ok((Ledger::none(), Vec::new())) };
     let mut head = plan.head();
-    head.insert("budget".into(), json!(budget(args)));
+    head.insert("budget".into(), json!(args.campaign.budget()));
     head.insert("strict".into(), json!(args.campaign.sandbox.strict));
     let wanted = plan.player_lines();
     let digests = |lines: &[crate::campaign::PlayerLine]| -> Vec<String> {
@@ -100,10 +98,6 @@ fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(rows.len(), "match"));
     }
     Ok((ledger, rows))
-}
-
-fn budget(args: &ArenaArgs) -> u64 {
-    args.campaign.sandbox.budget.unwrap_or(DEFAULT_BUDGET)
 }
 
 /// Plays what is still to be played. If a result cannot be kept, it stops and says why; nothing that is known is lost.
@@ -140,8 +134,7 @@ fn play(
     if !over {
         let progress = Progress::new(total, already, args.campaign.quiet);
         let tasks = (0u64..).zip(plan.fixtures()).skip(already);
-        let series = Series::new(args.campaign.threads);
-        series.stream(
+        args.campaign.series().stream(
             tasks,
             interrupt.flag(),
             |(number, fixture)| plan.ring.play(*number, fixture),
@@ -161,7 +154,7 @@ fn play(
     over = over || comparison.as_ref().is_some_and(|comparison| comparison.verdict().is_some());
     let summaries = summaries(&rows, plan.ring.players.len());
     let interrupted = interrupt.pressed() && !over;
-    (Results { rows, summaries, comparison, interrupted, budget: budget(args) }, trouble)
+    (Results { rows, summaries, comparison, interrupted, budget: args.campaign.budget() }, trouble)
 }
 
 /// What the progress display says beside the bar.

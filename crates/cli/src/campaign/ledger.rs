@@ -36,6 +36,9 @@ pub struct Row {
     pub seed: u64,
     /// Numbers of players, by seat.
     pub table: Vec<usize>,
+    /// Which matches were chosen together, where that matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<u64>,
     /// Their scores; empty if there is no result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i64>,

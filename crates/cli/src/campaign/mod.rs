@@ -14,7 +14,9 @@ pub use ring::{Fixture, Ring};
 
 use std::path::PathBuf;
 
+use palestra_arena::Series;
 use palestra_game::Edition;
+use palestra_sandbox::DEFAULT_BUDGET;
 
 use crate::args::SandboxArgs;
 use crate::workshop::Wishes;
@@ -35,8 +37,8 @@ pub struct CampaignArgs {
     #[arg(long, value_name = "document|original", default_value_t)]
     pub rules: Edition,
     /// How many matches at a time; the results do not depend on it [default: one on each core]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads)]
-    pub threads: usize,
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
     /// Say nothing but the result and errors
     #[arg(short, long)]
     pub quiet: bool,
@@ -52,6 +54,16 @@ fn threads(word: &str) -> Result<usize, String> {
 }
 
 impl CampaignArgs {
+    /// The threads that will play.
+    pub fn series(&self) -> Series {
+        Series::new(self.threads.unwrap_or(0))
+    }
+
+    /// What a player in the sandbox may spend.
+    pub fn budget(&self) -> u64 {
+        self.sandbox.budget.unwrap_or(DEFAULT_BUDGET)
+    }
+
     /// How players are to be made.
     pub fn wishes(&self) -> Wishes {
         let under = self.sandbox.under.as_deref().unwrap_or_default();
@@ -62,6 +74,7 @@ impl CampaignArgs {
             profile: false,
             native: self.sandbox.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
             quiet: self.quiet,
+            objects: Vec::new(),
         }
     }
 }
