@@ -140,8 +140,7 @@ fn frozen(plan: &Plan, results: &Results) -> String {
     for ((player, why), (times, first)) in reasons.iter().take(12) {
         let label = &plan.ring.labels[*player];
         let of = results.summaries[*player].matches;
-        let _ =
-            writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} of {of} matches: {why}", times_of(*times));
+        let _ = writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} {of} matches: {why}", times_of(*times));
         let _ = writeln!(text, "  {DIM}first with {first}{DIM:#}");
     }
     if reasons.len() > 12 {
