@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod chatter;
+mod check;
 mod forge;
 mod input;
 mod kit;
@@ -59,7 +60,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Verify(args) => verify::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
-        Command::Check(args) => forge::check(&args),
+        Command::Check(args) => check::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

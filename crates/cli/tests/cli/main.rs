@@ -1,5 +1,6 @@
 //! The program as people and scripts use it.
 
+mod chapter2;
 mod errors;
 mod matches;
 mod players;
