@@ -2,6 +2,7 @@
 
 mod chapter2;
 mod errors;
+mod guide;
 mod matches;
 mod players;
 
