@@ -47,6 +47,10 @@ pub enum Command {
     Build(BuildArgs),
     /// Check a player by the rules of submission
     Check(CheckArgs),
+    /// Play many matches and tell who is better, and how sure that is
+    Arena(crate::arena::ArenaArgs),
+    /// Rate all players in a folder
+    League(crate::league::LeagueArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays

@@ -1,6 +1,5 @@
 //! `palestra check`: what the judge will say about a player, step by step.
 
-use anyhow::Context;
 use palestra_arena::{Bout, Finished, Listeners, Outcome, Series, play};
 use palestra_base::Seat;
 use palestra_game::Edition;
@@ -62,7 +61,7 @@ fn play_for_it(
 ) -> anyhow::Result<()> {
     let config = game.parse(game.default_config())?;
     let player = workshop.open(game, &args.file)?;
-    let dummy = workshop.built_in(game, "Dummy").context("the game has no Dummy")?;
+    let dummy = workshop.built_in(game, "Dummy")?;
     let seats = config.seats();
     // First four copies of it; then, once in each seat, it against the Dummy.
     let line_up = |number: usize| -> Vec<Contender> {

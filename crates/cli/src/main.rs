@@ -4,13 +4,16 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod args;
 mod bench;
+mod campaign;
 mod chatter;
 mod check;
 mod forge;
 mod input;
 mod kit;
+mod league;
 mod output;
 mod play;
 mod profile;
@@ -61,6 +64,8 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => check::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::League(args) => league::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

@@ -8,6 +8,7 @@ use palestra_arena::{Native, Player, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
 use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain};
+use sha2::{Digest, Sha256};
 
 use crate::profile::Profiled;
 use crate::standings::DIM;
@@ -41,6 +42,8 @@ pub struct Wishes {
 #[derive(Clone)]
 pub struct Contender {
     pub name: String,
+    /// Tells it from every other program: the digest of its module.
+    pub digest: String,
     origin: Origin,
 }
 
@@ -87,8 +90,14 @@ impl Workshop {
                 return Ok(player);
             }
         }
-        if let Some(player) = self.built_in(game, word) {
-            return Ok(player);
+        self.built_in(game, word)
+    }
+
+    /// The built-in player of this name.
+    pub fn built_in(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
+        if let Some(maker) = palestra_players::find(game.name(), word) {
+            let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
+            return Ok(Contender { name: word.to_owned(), digest, origin: Origin::BuiltIn(maker) });
         }
         let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
         let hint = match nearest(word, known) {
@@ -96,12 +105,6 @@ impl Workshop {
             None => format!("`palestra list {}` shows who there is", game.name()),
         };
         bail!("{} has no player \"{}\": {hint}", game.name(), word.escape_debug());
-    }
-
-    /// The built-in player of this name.
-    pub fn built_in(&self, game: &dyn AnyGame, name: &str) -> Option<Contender> {
-        let maker = palestra_players::find(game.name(), name)?;
-        Some(Contender { name: name.to_owned(), origin: Origin::BuiltIn(maker) })
     }
 
     /// The player in a file: a source or a module.
@@ -118,7 +121,7 @@ impl Workshop {
         program.check_game(game.name()).with_context(|| format!("{shown}"))?;
         let name = program.name().to_owned();
         check_name(&name)?;
-        Ok(Contender { name, origin: Origin::Module(program) })
+        Ok(Contender { name, digest: digest(&wasm), origin: Origin::Module(program) })
     }
 
     /// The names of all players of `objects`.
@@ -172,7 +175,9 @@ impl Workshop {
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
         let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
         check_name(&name)?;
-        Ok(Contender { name, origin: Origin::Native { program, wrapper } })
+        let content =
+            std::fs::read(&program).with_context(|| format!("cannot read {}", program.display()))?;
+        Ok(Contender { name, digest: digest(&content), origin: Origin::Native { program, wrapper } })
     }
 }
 
@@ -212,6 +217,11 @@ fn in_this_folder(name: &str) -> Option<PathBuf> {
         .iter()
         .map(|ending| PathBuf::from(format!("AI{name}.{ending}")))
         .find(|file| file.is_file())
+}
+
+/// A digest of some bytes, long enough that nobody meets another one.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn check_name(name: &str) -> anyhow::Result<()> {
