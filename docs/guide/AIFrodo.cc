@@ -12,6 +12,11 @@ struct PLAYER_NAME : public Player {
     return c.type == CITY and city_owner(c.city_id) != me();
   }
 
+  bool all_mine () {
+    for (int id = 0; id < nb_cities(); ++id) if (city_owner(id) != me()) return false;
+    return true;
+  }
+
   // The first step of a shortest way from p to a city that is not mine; NONE if there is none.
   Dir way (Pos p) {
     vector< vector<bool> > seen(rows(), vector<bool>(cols(), false));
@@ -33,6 +38,7 @@ struct PLAYER_NAME : public Player {
   }
 
   virtual void play () {
+    if (all_mine()) return;                     // nothing to look for: searching costs time
     for (int id : orks(me())) {
       Dir d = way(unit(id).pos);
       if (d != NONE) execute(Command(id, d));
