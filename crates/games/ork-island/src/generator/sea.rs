@@ -25,8 +25,8 @@ impl SeaTable {
         let (tall, wide) = (rows as usize / 2 + 1, cols as usize / 2 + 1);
         let inside = likely(1.0);
         let mut table = vec![[inside; EXPONENTS]; 1 + tall * wide];
-        for plane in 0..EXPONENTS {
-            let exponent = f64::from(LOWEST + plane as i32) / 10.0;
+        for (plane, tenths) in (LOWEST..).take(EXPONENTS).enumerate() {
+            let exponent = f64::from(tenths) / 10.0;
             let powers: Vec<f64> = (0..tall.max(wide)).map(|n| pxfm::f_pow(n as f64, exponent)).collect();
             for row in 0..tall {
                 for col in 0..wide {
