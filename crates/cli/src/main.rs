@@ -9,6 +9,7 @@ mod args;
 mod bench;
 mod campaign;
 mod chatter;
+mod check;
 mod forge;
 mod input;
 mod kit;
@@ -62,7 +63,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Verify(args) => verify::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
-        Command::Check(args) => forge::check(&args),
+        Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::League(args) => league::run(&args),
         Command::Doctor => forge::doctor(),

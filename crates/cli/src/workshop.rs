@@ -70,11 +70,11 @@ impl Workshop {
     pub fn find(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         let path = Path::new(word);
         if is_player_file(path) || word.contains('/') {
-            return self.open_file(game, path);
+            return self.open(game, path);
         }
         check_name(word)?;
         if let Some(file) = in_this_folder(word) {
-            let player = self.open_file(game, &file)?;
+            let player = self.open(game, &file)?;
             if player.name != word {
                 let file = file.display();
                 bail!(
@@ -85,7 +85,7 @@ impl Workshop {
             return Ok(player);
         }
         for file in &self.wishes.objects {
-            let player = self.open_file(game, file)?;
+            let player = self.open(game, file)?;
             if player.name == word {
                 return Ok(player);
             }
@@ -107,7 +107,8 @@ impl Workshop {
         bail!("{} has no player \"{}\": {hint}", game.name(), word.escape_debug());
     }
 
-    fn open_file(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
+    /// The player in a file: a source or a module.
+    pub fn open(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
         let shown = path.display();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let wasm = match ending {
@@ -125,7 +126,7 @@ impl Workshop {
 
     /// The names of all players of `objects`.
     pub fn objects(&self, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
-        self.wishes.objects.iter().map(|file| Ok(self.open_file(game, file)?.name)).collect()
+        self.wishes.objects.iter().map(|file| Ok(self.open(game, file)?.name)).collect()
     }
 
     /// Compiles a source, showing what the compiler has to say.

@@ -6,8 +6,11 @@
 
 use std::borrow::Cow;
 
+/// A file's name in the kit, and what is in it.
+type Embedded = (&'static str, &'static [u8]);
+
 /// Games, and the files of their kits.
-const FILES: &[(&str, &[(&str, &[u8])])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+const FILES: &[(&str, &[Embedded])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The page that shows matches; it needs nothing else.
 pub const VIEWER: &str = include_str!("../../../viewer/dist/viewer.html");

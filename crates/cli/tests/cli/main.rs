@@ -1,7 +1,9 @@
 //! The program as people and scripts use it.
 
 mod arena;
+mod chapter2;
 mod errors;
+mod guide;
 mod league;
 mod matches;
 mod players;

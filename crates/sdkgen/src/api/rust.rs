@@ -100,7 +100,18 @@ fn joined(doc: &str) -> String {
             .join("\n"),
         false => paragraph.split_whitespace().collect::<Vec<_>>().join(" "),
     };
-    paragraphs.map(one).collect::<Vec<_>>().join("\n\n").replace("# Panics If", "Panics if")
+    unlinked(&paragraphs.map(one).collect::<Vec<_>>().join("\n\n")).replace("# Panics If", "Panics if")
+}
+
+/// Links between items mean something to rustdoc only: [`X`](path) and [`X`] become `X`.
+fn unlinked(text: &str) -> String {
+    let mut parts = text.split("`](");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push('`');
+        out.push_str(part.split_once(')').map_or(part, |(_, rest)| rest));
+    }
+    out.replace("[`", "`").replace("`]", "`")
 }
 
 fn of<'a>(node: Node, text: &'a str) -> &'a str {
