@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use palestra_arena::{Fault, Halt, Trap, Turn};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
@@ -13,7 +15,8 @@ use crate::verdict::{self, Scene};
 pub(crate) struct Live {
     store: Store<State>,
     guard: Guard,
-    guest: Option<Guest>,
+    /// Shared, for it is used while the store is: copying its functions costs more than a cheap player's turn.
+    guest: Option<Arc<Guest>>,
     /// Where its replies are.
     reply: Option<u32>,
     /// Address and size of its buffer for messages.
@@ -21,7 +24,6 @@ pub(crate) struct Live {
 }
 
 /// What the engine uses of an instance.
-#[derive(Clone)]
 struct Guest {
     memory: Memory,
     buffer: TypedFunc<u32, u32>,
@@ -89,7 +91,7 @@ impl Live {
     ) -> Result<(), Failure> {
         self.next_turn();
         let instance = self.run(async |store| program.instance().instantiate_async(store).await)?;
-        let guest = Guest::find(&mut self.store, &instance)?;
+        let guest = Arc::new(Guest::find(&mut self.store, &instance)?);
         self.store.data_mut().memory = Some(guest.memory);
         self.guest = Some(guest.clone());
         if program.has_initialize() {
