@@ -58,8 +58,13 @@ impl Ears for Said {
     }
 }
 
-/// The messages that a player gets in the first rounds of a real match.
+/// The messages that a player gets in the first rounds of a small match.
 pub fn script(rounds: usize) -> Script {
+    script_of("small20.cnf", rounds)
+}
+
+/// The messages that a player gets in the first rounds of a real match with this configuration.
+pub fn script_of(config: &str, rounds: usize) -> Script {
     struct Spy(std::sync::mpsc::Sender<Vec<u8>>);
     impl Player for Spy {
         fn start(&mut self, message: &[u8], _: &mut Turn) -> Result<(), Halt> {
@@ -76,7 +81,7 @@ pub fn script(rounds: usize) -> Script {
     seats.extend(
         (0..3).map(|_| Seated { name: "Null".into(), player: Box::new(palestra_arena::Native::new(null())) }),
     );
-    play(&bout("small20.cnf", 13), seats, Listeners::default()).unwrap();
+    play(&bout(config, 13), seats, Listeners::default()).unwrap();
     let mut messages = messages.into_iter();
     Script { start: messages.next().unwrap(), rounds: messages.take(rounds).collect() }
 }
