@@ -51,6 +51,8 @@ pub enum Command {
     Arena(crate::arena::ArenaArgs),
     /// Rate all players in a folder
     League(crate::league::LeagueArgs),
+    /// Look for better numbers in a player
+    Tune(crate::tune::TuneArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays

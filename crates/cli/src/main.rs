@@ -20,6 +20,7 @@ mod profile;
 mod roster;
 mod show;
 mod standings;
+mod tune;
 mod verify;
 mod watch;
 mod workshop;
@@ -66,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::League(args) => league::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use palestra_arena::{Native, Player, nearest};
 use palestra_game::erased::AnyGame;
-use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
+use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings, Tunable};
 use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain};
 use sha2::{Digest, Sha256};
 
@@ -191,6 +191,23 @@ impl Contender {
                 Box::new(NativePlayer::start(program, wrapper).context("cannot start the native player")?)
             }
         })
+    }
+
+    /// The numbers in it that can be tuned; none if it is no module.
+    pub fn tunables(&self) -> anyhow::Result<Vec<Tunable>> {
+        match &self.origin {
+            Origin::Module(program) => Ok(program.tunables()?),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The same player with other numbers.
+    pub fn tuned(&self, values: &[(&str, f64)]) -> anyhow::Result<Contender> {
+        let mut tuned = self.clone();
+        if let Origin::Module(program) = &mut tuned.origin {
+            *program = program.with_tuned(values)?;
+        }
+        Ok(tuned)
     }
 
     /// The same, keeping a profile if it is a module.

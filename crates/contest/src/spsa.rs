@@ -136,7 +136,7 @@ impl Spsa {
 
     fn values(&self, units: &[f64]) -> Vec<f64> {
         let value = |(param, unit): (&Param, &f64)| {
-            let value = param.low + unit * (param.high - param.low);
+            let value = (param.low + unit * (param.high - param.low)).min(param.high).max(param.low);
             if param.whole { value.round() } else { value }
         };
         self.params.iter().zip(units).map(value).collect()

@@ -18,12 +18,12 @@ use serde_json::json;
 pub use args::ArenaArgs;
 pub use export::write;
 pub use summary::{Summary, summaries};
+pub use versus::Comparison;
 
 use crate::campaign::{INTERRUPTED, Interrupt, Ledger, Line, Progress, Row, count};
 use crate::standings::DIM;
 use crate::{FAILED, FINE};
 use plan::Plan;
-use versus::Comparison;
 
 /// What is known when the matches are over, or somebody had enough.
 pub struct Results {

@@ -90,6 +90,7 @@ fn help_is_as_it_should_be() {
         "build --help",
         "arena --help",
         "league --help",
+        "tune --help",
         "watch --help",
     ] {
         let ran = place.command(words).env("COLUMNS", "100").output().unwrap();

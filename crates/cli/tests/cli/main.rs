@@ -7,6 +7,7 @@ mod guide;
 mod league;
 mod matches;
 mod players;
+mod tune;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
