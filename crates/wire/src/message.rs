@@ -144,7 +144,7 @@ impl<'a> Writer<'a> {
     pub fn put<T: Element>(&mut self, name: &str, values: &[T]) -> &mut Self {
         let field = self.fields.next();
         debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
-        self.out.extend((values.len() as u32).to_le_bytes());
+        self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         T::append(values, self.out);
         self
     }

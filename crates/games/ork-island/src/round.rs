@@ -22,8 +22,9 @@ impl OrkIsland {
         if dead.contains(&ork) {
             return false; // R16
         }
+        // The border is water, so no ork stands there, and every step leads to a cell.
         let target = self.orks.pos(ork) + STEPS[dir.index()];
-        let terrain = *self.island.map.terrain.get(target).unwrap_or(&Terrain::Water);
+        let terrain = self.island.map.terrain[target];
         let rival = self.orks.at(target);
         let owner = self.orks.owner[ork];
         if terrain == Terrain::Water || rival.is_some_and(|rival| self.orks.owner[rival] == owner) {
