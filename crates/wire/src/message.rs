@@ -98,8 +98,11 @@ macro_rules! element {
             fn replace(bytes: &[u8], out: &mut Vec<Self>) {
                 const SIZE: usize = std::mem::size_of::<$type>();
                 out.resize(bytes.len() / SIZE, Default::default());
-                for (value, chunk) in out.iter_mut().zip(bytes.chunks_exact(SIZE)) {
-                    *value = Self::from_le_bytes(chunk.try_into().unwrap());
+                let mut rest = bytes;
+                for value in out {
+                    let Some((first, others)) = rest.split_first_chunk::<SIZE>() else { break };
+                    *value = Self::from_le_bytes(*first);
+                    rest = others;
                 }
             }
         }
