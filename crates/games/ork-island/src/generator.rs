@@ -191,7 +191,8 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         let mut unreached: Vec<Terrain> = self.ground.cells().iter().map(|ground| ground.terrain()).collect();
         let mut terrain = Grid::new(rows, cols, Terrain::Water);
         let (center, down) = (self.generator.center(), cols as usize);
-        let mut queue = vec![center.row as usize * down + center.col as usize];
+        let mut queue = Vec::with_capacity(unreached.len());
+        queue.push(center.row as usize * down + center.col as usize);
         terrain[center] = std::mem::replace(&mut unreached[queue[0]], Terrain::Water);
         // The border is sea, and no step is made from there.
         while let Some(at) = queue.pop() {

@@ -61,7 +61,7 @@ impl Likelihood {
     /// How much of `whole` this is.
     #[inline]
     fn share(self, whole: u64) -> u64 {
-        (whole * self.0) >> 32
+        whole.wrapping_mul(self.0) >> 32 // whole is below 2^31, so nothing wraps
     }
 }
 
@@ -128,22 +128,22 @@ impl Area {
             self.low = Pos::new(self.low.row.min(pos.row), self.low.col.min(pos.col));
             self.high = Pos::new(self.high.row.max(pos.row), self.high.col.max(pos.col));
             let index = board.index(pos);
-            for (&step, &offset) in EIGHT.iter().zip(&around) {
+            for (way, &offset) in around.iter().enumerate() {
                 let at = index.wrapping_add_signed(offset);
                 let left = &mut asks[at];
                 if *left == JOINED {
                     continue;
                 }
                 if chance.owes_draws() {
-                    *left = if growth.joins(chance, at, pos + step) { JOINED } else { FRESH };
+                    *left = if growth.joins(chance, at, pos + EIGHT[way]) { JOINED } else { FRESH };
                 } else {
                     if *left == FRESH {
-                        *left = draw_asks(chance, growth.in_vain(at, pos + step));
+                        *left = draw_asks(chance, growth.in_vain(at, pos + EIGHT[way]));
                     }
                     *left -= 1;
                 }
                 if *left == JOINED {
-                    queue.push(pos + step);
+                    queue.push(pos + EIGHT[way]);
                 }
             }
         }
