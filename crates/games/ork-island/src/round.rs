@@ -10,10 +10,13 @@ use crate::{Move, OrkIsland, Terrain};
 
 impl OrkIsland {
     /// The orders of all players, in one random order. R10
-    pub(crate) fn shuffled(orders: &PerSeat<Vec<Move>>, chance: &mut dyn Chance) -> Vec<Move> {
+    pub(crate) fn shuffled(
+        orders: &PerSeat<Vec<Move>>,
+        chance: &mut dyn Chance,
+    ) -> impl Iterator<Item = Move> + use<> {
         let all = orders.0.concat();
         let order = chance.permutation("order of execution", all.len());
-        order.into_iter().map(|next| all[next as usize]).collect()
+        order.into_iter().map(move |next| all[next as usize])
     }
 
     /// Carries out one order, if it can be. Says whether the ork got where it wanted.
