@@ -35,7 +35,7 @@ fn expected(game: &str) -> u64 {
         "battle-royale" => 0xd8e0_8fbd_b78e_c362,
         "dominator" => 0x6e4f_918c_0bd9_12d5,
         "mad-max" => 0x19bf_aca1_470e_4580,
-        "ork-island" => 0x98a0_f4fe_be10_dec6,
+        "ork-island" => 0x9e0c_c7fd_fc67_ddd1,
         other => panic!("{other} needs a number here"),
     }
 }

@@ -98,8 +98,11 @@ macro_rules! element {
             fn replace(bytes: &[u8], out: &mut Vec<Self>) {
                 const SIZE: usize = std::mem::size_of::<$type>();
                 out.resize(bytes.len() / SIZE, Default::default());
-                for (value, chunk) in out.iter_mut().zip(bytes.chunks_exact(SIZE)) {
-                    *value = Self::from_le_bytes(chunk.try_into().unwrap());
+                let mut rest = bytes;
+                for value in out {
+                    let Some((first, others)) = rest.split_first_chunk::<SIZE>() else { break };
+                    *value = Self::from_le_bytes(*first);
+                    rest = others;
                 }
             }
         }
@@ -144,7 +147,7 @@ impl<'a> Writer<'a> {
     pub fn put<T: Element>(&mut self, name: &str, values: &[T]) -> &mut Self {
         let field = self.fields.next();
         debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
-        self.out.extend((values.len() as u32).to_le_bytes());
+        self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         T::append(values, self.out);
         self
     }

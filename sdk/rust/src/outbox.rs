@@ -37,6 +37,7 @@ impl Outbox {
     }
 
     /// Gives an order as the four numbers that the engine gets; every game's `Orders` has nicer ways.
+    #[inline]
     pub fn raw(&mut self, order: RawOrder) {
         self.orders.push(order);
     }
