@@ -14,7 +14,7 @@ pub(crate) struct Spells {
 pub(crate) const REACH: i16 = 2;
 
 /// The steps to all cells in reach, row by row; one of them is none.
-const STEPS: [Step; 13] = {
+pub(crate) const STEPS: [Step; 13] = {
     let mut steps = [Step::new(0, 0); 13];
     let (mut count, mut rows) = (0, -REACH);
     while rows <= REACH {

@@ -40,13 +40,7 @@ impl Dominator {
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
         out.push_str("\n\n");
-        write_bytes(out, |out| {
-            let letters = self.land.letters();
-            for row in 0..letters.rows() {
-                out.extend_from_slice(letters.row(row));
-                out.push(b'\n');
-            }
-        });
+        out.push_str(self.land.picture());
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\nland");

@@ -10,12 +10,11 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
+    /// The numbers of all farmers, knights and witches, which never change.
+    by_kind: [Vec<usize>; 3],
+    /// Who stands on each cell, -1 for nobody.
     unit_at: Vec<i16>,
-    /// The cells where somebody stands.
-    occupied: Vec<usize>,
     haunted: Vec<bool>,
-    /// The units of each player and kind.
-    lists: [[Vec<usize>; 3]; 4],
 }
 
 impl View {
@@ -32,7 +31,9 @@ impl View {
     /// Whether a place is on the board.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
-        (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
+        let Settings { rows, cols, .. } = self.settings;
+        // A negative number without its sign is a large one.
+        (pos.row as u16) < rows as u16 && (pos.col as u16) < cols as u16
     }
 
     /// Whether there is a wall; outside of the board everything is wall.
@@ -136,8 +137,8 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.lists.get(player).map_or(&[][..], |lists| &lists[kind as usize]);
-        ids.iter().map(|&id| self.unit(id))
+        let ids = self.by_kind[kind as usize].iter().copied();
+        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
     }
 
     #[inline]
@@ -152,41 +153,39 @@ impl View {
         let cells = self.settings.rows as usize * self.settings.cols as usize;
         self.unit_at = vec![-1; cells];
         self.haunted = vec![false; cells];
+        self.by_kind = Default::default();
+        for (id, &kind) in self.start.unit_type.iter().enumerate() {
+            self.by_kind[Kind::from_wire(kind) as usize].push(id);
+        }
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.put_units();
-        self.haunted.fill(false);
-        for place in self.round.haunted.chunks_exact(2) {
-            if let Some(at) = self.index(Pos::new(place[0], place[1])) {
-                self.haunted[at] = true;
-            }
-        }
-    }
-
-    /// Notes where the units are, and whose.
-    fn put_units(&mut self) {
-        for at in self.occupied.drain(..) {
-            self.unit_at[at] = -1;
-        }
-        self.lists.iter_mut().flatten().for_each(Vec::clear);
         let cols = self.settings.cols as usize;
-        let Round { unit_player, unit_row, unit_col, unit_state, .. } = &self.round;
-        for (id, &kind) in self.start.unit_type.iter().enumerate() {
-            let at = unit_row[id] as usize * cols + unit_col[id] as usize;
-            if unit_state[id] != 2 {
-                self.unit_at[at] = id as i16;
-                self.occupied.push(at);
+        let index = |row: i16, col: i16| row as usize * cols + col as usize;
+        let Round { unit_row, unit_col, unit_state, haunted, .. } = &self.round;
+
+        self.unit_at.fill(-1);
+        let places = unit_row.iter().zip(unit_col).zip(unit_state);
+        for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
+            if state != NOWHERE {
+                self.unit_at[index(row, col)] = id;
             }
-            self.lists[usize::from(unit_player[id] & 3)][usize::from(kind.min(2))].push(id);
+        }
+        self.haunted.fill(false);
+        for place in haunted.chunks_exact(2) {
+            self.haunted[index(place[0], place[1])] = true;
         }
     }
 }
 
+/// The state of a unit that is on no cell.
+const NOWHERE: u8 = 2;
+
 /// Whose colour a letter of a cell is.
+#[inline]
 fn colour(letter: u8) -> Option<usize> {
     (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
 }
