@@ -103,13 +103,16 @@ impl Demo {
 
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    (-2i16..=2).any(|rows| {
+    for rows in -2i16..=2 {
         let width = 2 - rows.abs();
-        (-width..=width).any(|cols| {
+        for cols in -width..=width {
             let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
-            unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
-        })
-    })
+            if unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 palestra_sdk::register!(dominator, Demo);

@@ -8,7 +8,7 @@ use palestra_game::Stuck;
 use crate::Dominator;
 use crate::birthplaces::{Area, Birthplaces, SHUT};
 use crate::rules::Shortage;
-use crate::spells::reach;
+use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
 
 /// Units on their way to the board.
@@ -56,7 +56,7 @@ impl Dominator {
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
-                && reach(pos).all(|near| self.units.at(near).is_none())
+                && self.units.around(pos, REACH).next().is_none()
                 && self.units.witches_near(pos, 3).next().is_none()
         };
         let mut tried = 0;

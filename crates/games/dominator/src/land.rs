@@ -1,5 +1,7 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat, Turn};
 
+use crate::framed::Framed;
+
 /// Walls and colours. Each cell is kept as its letter in the files, for everybody who looks at it: so views and
 /// text are copied, not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +11,7 @@ pub(crate) struct Land {
     seen: PerSeat<Grid<u8>>,
     /// The letters with a line break after each row.
     picture: Grid<u8>,
+    walls: Framed<bool>,
     painted: PerSeat<i32>,
 }
 
@@ -31,12 +34,21 @@ impl Land {
         let side = letters.rows();
         let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
         let mut picture = Grid::new(side, side + 1, b'\n');
-        letters.places().for_each(|pos| picture[pos] = letters[pos]);
+        let mut walls = Framed::new(side, true);
+        for pos in letters.places() {
+            picture[pos] = letters[pos];
+            walls[pos] = letters[pos] == WALL;
+        }
         let seen = |seat| {
             let turn = Turn::to_seat(seat, side);
             turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| colour(turn.seat(owner))))
         };
-        Land { seen: PerSeat::from_fn(seen), picture, painted: PerSeat::from_fn(|seat| of(seat) as i32) }
+        Land {
+            seen: PerSeat::from_fn(seen),
+            picture,
+            walls,
+            painted: PerSeat::from_fn(|seat| of(seat) as i32),
+        }
     }
 
     /// Every cell's letter.
@@ -54,10 +66,10 @@ impl Land {
         std::str::from_utf8(self.picture.cells()).expect("letters are text")
     }
 
-    /// Whether nobody can ever stand there; so it is off the board.
+    /// Whether nobody can ever stand there; so it is just off the board.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.letters().get(pos).is_none_or(|&letter| letter == WALL)
+        self.walls[pos]
     }
 
     /// Whose colour a cell has.

@@ -10,6 +10,7 @@ mod births;
 mod config;
 mod dir;
 mod fixed;
+mod framed;
 mod generator;
 mod land;
 mod round;

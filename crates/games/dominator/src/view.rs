@@ -2,11 +2,11 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use palestra_base::{PerSeat, Seat, Turn};
+use palestra_base::{PerSeat, Pos, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::spells::{STEPS, reach};
+use crate::spells::REACH;
 use crate::units::Presence;
 use crate::{Dominator, SCHEMA};
 
@@ -45,17 +45,45 @@ impl Dominator {
             .put("unit_state", &state);
     }
 
-    /// Rows and columns of the haunted cells, turned: the cells around a witch look the same from all sides.
+    /// Rows and columns of the haunted cells, turned: what a witch reaches looks the same from all sides.
     fn haunted(&self, turn: Turn) -> Vec<i16> {
-        let mut haunted = Vec::with_capacity(2 * STEPS.len() * self.units.witches.len());
+        let on_board = 0..self.board.side;
+        let inside = REACH as i16..self.board.side - REACH as i16;
+        let mut haunted = Vec::with_capacity(2 * SPELL.len() * self.units.witches.len());
         for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
-            let around = reach(turn.pos(self.units.pos(witch)));
-            let on_board = around.filter(|&pos| self.land.letters().contains(pos));
-            on_board.for_each(|pos| haunted.extend([pos.row, pos.col]));
+            let Pos { row, col } = turn.pos(self.units.pos(witch));
+            let cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
+            if inside.contains(&row) && inside.contains(&col) {
+                haunted.extend_from_slice(cells.as_flattened());
+            } else {
+                for cell in cells {
+                    if on_board.contains(&cell[0]) && on_board.contains(&cell[1]) {
+                        haunted.extend_from_slice(&cell);
+                    }
+                }
+            }
         }
         haunted
     }
 }
+
+/// The steps, down and to the right, to all cells that a spell reaches.
+const SPELL: [[i16; 2]; 13] = {
+    let reach = REACH as i16;
+    let mut steps = [[0; 2]; 13];
+    let (mut count, mut rows) = (0, -reach);
+    while rows <= reach {
+        let width = reach - rows.abs();
+        let mut cols = -width;
+        while cols <= width {
+            steps[count] = [rows, cols];
+            count += 1;
+            cols += 1;
+        }
+        rows += 1;
+    }
+    steps
+};
 
 /// One thing for each seat, as seen after the turn.
 fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {

@@ -62,7 +62,7 @@ impl View {
     }
 
     /// A cell with all there is on it; `None` outside of the board.
-    #[inline]
+    #[inline(always)]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let at = self.index(pos)?;
         let letter = self.round.cells[at];
@@ -84,7 +84,7 @@ impl View {
     ///
     /// # Panics
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
-    #[inline]
+    #[inline(always)]
     pub fn unit(&self, id: usize) -> Unit {
         Unit {
             kind: Kind::from_wire(self.start.unit_type[id]),
@@ -141,7 +141,7 @@ impl View {
         ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
     }
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
         self.contains(pos).then(|| pos.row as usize * self.settings.cols as usize + pos.col as usize)
     }

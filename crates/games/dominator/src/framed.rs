@@ -1,0 +1,98 @@
+use std::ops::{Index, IndexMut};
+
+use palestra_base::Pos;
+
+/// A plane of a square board with a margin on all sides, so that nobody who looks around a cell of the board has
+/// to ask whether a neighbour exists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Framed<T> {
+    cells: Vec<T>,
+    stride: usize,
+}
+
+/// As far as anybody looks.
+const MARGIN: i16 = 3;
+
+impl<T: Copy> Framed<T> {
+    /// A plane with `value` everywhere, on the margin too.
+    pub fn new(side: i16, value: T) -> Self {
+        let stride = (side + 2 * MARGIN) as usize;
+        Framed { cells: vec![value; stride * stride], stride }
+    }
+
+    /// Rows and columns, without the margin.
+    pub fn side(&self) -> i16 {
+        self.stride as i16 - 2 * MARGIN
+    }
+
+    /// Cells from one row to the next.
+    pub fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// The values from one place to another in the same row.
+    #[inline]
+    pub fn between(&self, first: Pos, last: Pos) -> &[T] {
+        &self.cells[at(self.stride, first)..=at(self.stride, last)]
+    }
+
+    /// All values, margin included, row by row.
+    pub fn cells(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// All values, to change them.
+    pub fn cells_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
+    /// The values at most `steps` straight steps from a place, row by row.
+    #[inline]
+    pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = T> {
+        let at = at(self.stride, pos);
+        (0..=2 * steps).flat_map(move |row| {
+            let (start, length) = line(self.stride, at, steps, row);
+            self.cells[start..start + length].iter().copied()
+        })
+    }
+
+    /// Changes the values at most `steps` straight steps from a place.
+    #[inline]
+    pub fn change_around(&mut self, pos: Pos, steps: usize, change: impl Fn(&mut T)) {
+        let at = at(self.stride, pos);
+        for row in 0..=2 * steps {
+            let (start, length) = line(self.stride, at, steps, row);
+            self.cells[start..start + length].iter_mut().for_each(&change);
+        }
+    }
+}
+
+/// Where the value of a place is among the cells. Wrapping adds negative numbers well; who uses it checks it.
+#[inline]
+fn at(stride: usize, pos: Pos) -> usize {
+    let Pos { row, col } = pos;
+    let origin = (stride + 1) * MARGIN as usize;
+    origin.wrapping_add((row as usize).wrapping_mul(stride)).wrapping_add(col as usize)
+}
+
+/// Where a row of those around a cell begins, and its length; the first is row 0.
+#[inline]
+fn line(stride: usize, at: usize, steps: usize, row: usize) -> (usize, usize) {
+    let width = steps - row.abs_diff(steps);
+    (at + row * stride - steps * stride - width, 2 * width + 1)
+}
+
+impl<T: Copy> Index<Pos> for Framed<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, pos: Pos) -> &T {
+        &self.cells[at(self.stride, pos)]
+    }
+}
+
+impl<T: Copy> IndexMut<Pos> for Framed<T> {
+    #[inline]
+    fn index_mut(&mut self, pos: Pos) -> &mut T {
+        &mut self.cells[at(self.stride, pos)]
+    }
+}
