@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Pos, Seat};
+use palestra_base::{Chance, Pos, Seat};
 
 use crate::framed::Framed;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId, Units};
-use crate::{Dir, Land, Rules};
+use crate::{Dir, Dominator, Land, Rules};
 
 /// A rectangle of cells.
 #[derive(Clone, Debug)]
@@ -29,6 +29,15 @@ impl Area {
         let (below, right) = [(false, false), (true, false), (true, true), (false, true)][seat.index()];
         let lines = |second| if second { high.clone() } else { low.clone() };
         Area { rows: lines(below), cols: lines(right) }
+    }
+
+    /// Any of its cells, each equally likely; says what row and column are for.
+    pub fn draw(&self, why: [&'static str; 2], chance: &mut dyn Chance) -> Pos {
+        let mut line = |why, lines: &RangeInclusive<i16>| {
+            chance.range(why, (*lines.start()).into(), (*lines.end()).into()) as i16
+        };
+        let row = line(why[0], &self.rows);
+        Pos::new(row, line(why[1], &self.cols))
     }
 
     /// Its cells, row by row.
@@ -64,7 +73,7 @@ impl Birthplaces {
         for pos in land.letters().places().filter(|&pos| land.is_wall(pos)) {
             against[pos] = SHUT;
         }
-        Birthplaces { against, witch_distance: rules.witch_distance as usize }
+        Birthplaces { against, witch_distance: rules.witch_distance }
     }
 
     /// The same with those who are on the board now.
@@ -104,7 +113,7 @@ impl Birthplaces {
     pub fn note(&mut self, units: &Units, unit: UnitId) {
         let (pos, who) = (units.pos(unit), neighbour(units, unit));
         for dir in Dir::ALL {
-            self.against[dir.from(pos)] |= if dir.is_diagonal() { who & ALL_UNITS } else { who };
+            self.against[dir.from(pos)] |= seen_from(dir, who);
         }
         self.against[pos] |= SHUT;
     }
@@ -115,13 +124,6 @@ impl Birthplaces {
         if units.active[witch] {
             self.against.change_around(pos, REACH, |reasons| *reasons |= SHUT);
         }
-    }
-
-    /// What a unit of this kind minds, if it can choose. R20
-    pub fn scruples(kind: Kind, seat: Seat) -> u16 {
-        let rivals = 0b1111 & !(1 << seat.index());
-        let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
-        SHUT | WITCH | company
     }
 
     /// The cells of an area that nothing of this speaks against, row by row.
@@ -140,9 +142,40 @@ impl Birthplaces {
     }
 }
 
+/// What a unit of this kind minds, if it can choose. R20
+pub(crate) fn scruples(kind: Kind, seat: Seat) -> u16 {
+    let rivals = 0b1111 & !(1 << seat.index());
+    let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
+    SHUT | WITCH | company
+}
+
+impl Dominator {
+    /// What speaks against a cell now; if it is shut, nothing else is said.
+    pub(crate) fn against(&self, pos: Pos) -> u16 {
+        if self.land.is_wall(pos) || self.spells.haunt(pos) || self.units.at(pos).is_some() {
+            return SHUT;
+        }
+        let mut against = 0;
+        if self.units.witches_near(pos, self.rules.witch_distance - 1).next().is_some() {
+            against |= WITCH;
+        }
+        for dir in Dir::ALL {
+            if let Some(unit) = self.units.at(dir.from(pos)) {
+                against |= seen_from(dir, neighbour(&self.units, unit));
+            }
+        }
+        against
+    }
+}
+
 /// What a unit means for the cells beside it.
 fn neighbour(units: &Units, unit: UnitId) -> u16 {
     let seat = units.owner[unit].index();
     let knight = u16::from(units.kind[unit] == Kind::Knight);
     1 << seat << UNITS | knight << seat << KNIGHTS
+}
+
+/// Knights matter straight beside a cell only.
+fn seen_from(dir: Dir, neighbour: u16) -> u16 {
+    if dir.is_diagonal() { neighbour & ALL_UNITS } else { neighbour }
 }

@@ -8,6 +8,8 @@ use palestra_base::Pos;
 pub(crate) struct Framed<T> {
     cells: Vec<T>,
     stride: usize,
+    /// Where the first cell that is on the board is.
+    origin: usize,
 }
 
 /// As far as anybody looks.
@@ -17,7 +19,8 @@ impl<T: Copy> Framed<T> {
     /// A plane with `value` everywhere, on the margin too.
     pub fn new(side: i16, value: T) -> Self {
         let stride = (side + 2 * MARGIN) as usize;
-        Framed { cells: vec![value; stride * stride], stride }
+        let origin = (stride + 1) * MARGIN as usize;
+        Framed { cells: vec![value; stride * stride], stride, origin }
     }
 
     /// Rows and columns, without the margin.
@@ -33,7 +36,7 @@ impl<T: Copy> Framed<T> {
     /// The values from one place to another in the same row.
     #[inline]
     pub fn between(&self, first: Pos, last: Pos) -> &[T] {
-        &self.cells[at(self.stride, first)..=at(self.stride, last)]
+        &self.cells[self.at(first)..=self.at(last)]
     }
 
     /// All values, margin included, row by row.
@@ -46,10 +49,17 @@ impl<T: Copy> Framed<T> {
         &mut self.cells
     }
 
+    /// Where the value of a place is among the cells. Wrapping adds negative numbers well; who uses it checks it.
+    #[inline]
+    fn at(&self, pos: Pos) -> usize {
+        let row = (pos.row as usize).wrapping_mul(self.stride);
+        self.origin.wrapping_add(row).wrapping_add(pos.col as usize)
+    }
+
     /// The values at most `steps` straight steps from a place, row by row.
     #[inline]
     pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = T> {
-        let at = at(self.stride, pos);
+        let at = self.at(pos);
         (0..=2 * steps).flat_map(move |row| {
             let (start, length) = line(self.stride, at, steps, row);
             self.cells[start..start + length].iter().copied()
@@ -59,20 +69,12 @@ impl<T: Copy> Framed<T> {
     /// Changes the values at most `steps` straight steps from a place.
     #[inline]
     pub fn change_around(&mut self, pos: Pos, steps: usize, change: impl Fn(&mut T)) {
-        let at = at(self.stride, pos);
+        let at = self.at(pos);
         for row in 0..=2 * steps {
             let (start, length) = line(self.stride, at, steps, row);
             self.cells[start..start + length].iter_mut().for_each(&change);
         }
     }
-}
-
-/// Where the value of a place is among the cells. Wrapping adds negative numbers well; who uses it checks it.
-#[inline]
-fn at(stride: usize, pos: Pos) -> usize {
-    let Pos { row, col } = pos;
-    let origin = (stride + 1) * MARGIN as usize;
-    origin.wrapping_add((row as usize).wrapping_mul(stride)).wrapping_add(col as usize)
 }
 
 /// Where a row of those around a cell begins, and its length; the first is row 0.
@@ -86,13 +88,14 @@ impl<T: Copy> Index<Pos> for Framed<T> {
     type Output = T;
     #[inline]
     fn index(&self, pos: Pos) -> &T {
-        &self.cells[at(self.stride, pos)]
+        &self.cells[self.at(pos)]
     }
 }
 
 impl<T: Copy> IndexMut<Pos> for Framed<T> {
     #[inline]
     fn index_mut(&mut self, pos: Pos) -> &mut T {
-        &mut self.cells[at(self.stride, pos)]
+        let at = self.at(pos);
+        &mut self.cells[at]
     }
 }

@@ -25,7 +25,12 @@ impl<'a> Course<'a> {
 impl Dominator {
     /// The moves of all players, in one random order. R9
     pub(crate) fn shuffled(orders: &PerSeat<Vec<Command>>, chance: &mut dyn Chance) -> Vec<Move> {
-        let all: Vec<Move> = orders.0.iter().flatten().filter_map(|order| order.as_move()).collect();
+        let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
+        for orders in &orders.0 {
+            for order in orders {
+                all.extend(order.as_move());
+            }
+        }
         let order = chance.permutation("order of execution", all.len());
         order.into_iter().map(|next| all[next as usize]).collect()
     }

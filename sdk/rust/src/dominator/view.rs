@@ -8,13 +8,13 @@ use super::wire::{Round, Start};
 #[derive(Default)]
 pub struct View {
     start: Start,
+    /// The last message; here the letters of haunted cells have one bit more.
     round: Round,
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
     by_kind: [Vec<usize>; 3],
     /// Who stands on each cell, -1 for nobody.
     unit_at: Vec<i16>,
-    haunted: Vec<bool>,
 }
 
 impl View {
@@ -39,23 +39,23 @@ impl View {
     /// Whether there is a wall; outside of the board everything is wall.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.index(pos).is_none_or(|at| self.round.cells[at] == b'X')
+        self.index(pos).is_none_or(|at| self.round.cells[at] & !HAUNTED == b'X')
     }
 
     /// Whose colour a cell has.
     #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
-        colour(self.round.cells[self.index(pos)?])
+        colour(self.round.cells[self.index(pos)?] & !HAUNTED)
     }
 
     /// Whether farmers and knights die there.
     #[inline]
     pub fn is_haunted(&self, pos: Pos) -> bool {
-        self.index(pos).is_some_and(|at| self.haunted[at])
+        self.index(pos).is_some_and(|at| self.round.cells[at] & HAUNTED != 0)
     }
 
     /// The unit that stands there.
-    #[inline]
+    #[inline(always)]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
         let id = usize::try_from(self.unit_at[self.index(pos)?]).ok()?;
         Some(self.unit(id))
@@ -66,11 +66,13 @@ impl View {
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let at = self.index(pos)?;
         let letter = self.round.cells[at];
+        let haunted = letter & HAUNTED != 0;
+        let letter = letter & !HAUNTED;
         Some(Cell {
             wall: letter == b'X',
             owner: colour(letter),
             unit: usize::try_from(self.unit_at[at]).ok(),
-            haunted: self.haunted[at],
+            haunted,
         })
     }
 
@@ -152,7 +154,6 @@ impl View {
         self.settings = Settings::from_wire(&self.start.settings);
         let cells = self.settings.rows as usize * self.settings.cols as usize;
         self.unit_at = vec![-1; cells];
-        self.haunted = vec![false; cells];
         self.by_kind = Default::default();
         for (id, &kind) in self.start.unit_type.iter().enumerate() {
             self.by_kind[Kind::from_wire(kind) as usize].push(id);
@@ -164,22 +165,24 @@ impl View {
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
         let cols = self.settings.cols as usize;
-        let index = |row: i16, col: i16| row as usize * cols + col as usize;
-        let Round { unit_row, unit_col, unit_state, haunted, .. } = &self.round;
+        let index = |row: i16, col: i16| (row as usize).wrapping_mul(cols).wrapping_add(col as usize);
+        let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
 
         self.unit_at.fill(-1);
-        let places = unit_row.iter().zip(unit_col).zip(unit_state);
+        let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
         for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
             if state != NOWHERE {
                 self.unit_at[index(row, col)] = id;
             }
         }
-        self.haunted.fill(false);
         for place in haunted.chunks_exact(2) {
-            self.haunted[index(place[0], place[1])] = true;
+            cells[index(place[0], place[1])] |= HAUNTED;
         }
     }
 }
+
+/// What is added to the letter of a haunted cell.
+const HAUNTED: u8 = 1 << 7;
 
 /// The state of a unit that is on no cell.
 const NOWHERE: u8 = 2;
