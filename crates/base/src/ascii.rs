@@ -68,6 +68,8 @@ impl Ascii {
         numbers: [i32; N],
         end: [u8; E],
     ) {
+        // With room for every number with its sign and a blank.
+        let room = const { (B + 12 * N + E).next_multiple_of(16) };
         const { assert!(N > 0 && B + 12 * N + E <= LONGEST_LINE) };
         // Put together where that is quick, then copied once.
         let mut line = [0; LONGEST_LINE];
@@ -75,9 +77,9 @@ impl Ascii {
         let mut length = B;
         for number in numbers {
             match SMALL.get(number as usize) {
-                Some(digits) => {
-                    line[length..length + 4].copy_from_slice(digits);
-                    length += 2 + usize::from(number > 9) + usize::from(number > 99);
+                Some(&(digits, count)) => {
+                    line[length..length + 4].copy_from_slice(&digits);
+                    length += usize::from(count);
                 }
                 None => {
                     let mut digits = Ascii::with_capacity(12);
@@ -91,7 +93,7 @@ impl Ascii {
         line[length..length + E].copy_from_slice(&end);
         // All of it, then back: a copy of known length is a few instructions.
         let start = self.bytes.len();
-        self.bytes.extend_from_slice(&line);
+        self.bytes.extend_from_slice(&line[..room]);
         self.bytes.truncate(start + length + E);
     }
 
@@ -107,16 +109,16 @@ impl Ascii {
 /// As long as a line of numbers can be: four of them with signs and blanks, and a few letters.
 const LONGEST_LINE: usize = 64;
 
-/// The numbers below 1000 with blanks after them.
-static SMALL: [[u8; 4]; 1000] = {
-    let mut table = [[b' '; 4]; 1000];
+/// The numbers below 1000 with blanks after them, and how many bytes they are with one blank.
+static SMALL: [([u8; 4], u8); 1000] = {
+    let mut table = [([b' '; 4], 0); 1000];
     let mut n = 0;
     while n < 1000 {
         let digits = [b'0' + (n / 100) as u8, b'0' + (n / 10 % 10) as u8, b'0' + (n % 10) as u8];
         table[n] = match n {
-            0..10 => [digits[2], b' ', b' ', b' '],
-            10..100 => [digits[1], digits[2], b' ', b' '],
-            _ => [digits[0], digits[1], digits[2], b' '],
+            0..10 => ([digits[2], b' ', b' ', b' '], 2),
+            10..100 => ([digits[1], digits[2], b' ', b' '], 3),
+            _ => ([digits[0], digits[1], digits[2], b' '], 4),
         };
         n += 1;
     }

@@ -7,9 +7,8 @@ use palestra_base::Pos;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Framed<T> {
     cells: Vec<T>,
-    stride: usize,
-    /// Where the first cell that is on the board is.
-    origin: usize,
+    /// Cells from one row to the next.
+    stride: u16,
 }
 
 /// As far as anybody looks.
@@ -18,9 +17,8 @@ const MARGIN: i16 = 3;
 impl<T: Copy> Framed<T> {
     /// A plane with `value` everywhere, on the margin too.
     pub fn new(side: i16, value: T) -> Self {
-        let stride = (side + 2 * MARGIN) as usize;
-        let origin = (stride + 1) * MARGIN as usize;
-        Framed { cells: vec![value; stride * stride], stride, origin }
+        let stride = (side + 2 * MARGIN) as u16;
+        Framed { cells: vec![value; usize::from(stride) * usize::from(stride)], stride }
     }
 
     /// Rows and columns, without the margin.
@@ -30,7 +28,7 @@ impl<T: Copy> Framed<T> {
 
     /// Cells from one row to the next.
     pub fn stride(&self) -> usize {
-        self.stride
+        self.stride.into()
     }
 
     /// The values from one place to another in the same row.
@@ -49,11 +47,12 @@ impl<T: Copy> Framed<T> {
         &mut self.cells
     }
 
-    /// Where the value of a place is among the cells. Wrapping adds negative numbers well; who uses it checks it.
+    /// Where the value of a place is among the cells.
     #[inline]
     fn at(&self, pos: Pos) -> usize {
-        let row = (pos.row as usize).wrapping_mul(self.stride);
-        self.origin.wrapping_add(row).wrapping_add(pos.col as usize)
+        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+        let [row, col] = [pos.row, pos.col].map(|line| usize::from(line.wrapping_add(MARGIN) as u16));
+        row * self.stride() + col
     }
 
     /// The values at most `steps` straight steps from a place, row by row.
@@ -61,7 +60,7 @@ impl<T: Copy> Framed<T> {
     pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = T> {
         let at = self.at(pos);
         (0..=2 * steps).flat_map(move |row| {
-            let (start, length) = line(self.stride, at, steps, row);
+            let (start, length) = line(self.stride(), at, steps, row);
             self.cells[start..start + length].iter().copied()
         })
     }
@@ -71,7 +70,7 @@ impl<T: Copy> Framed<T> {
     pub fn change_around(&mut self, pos: Pos, steps: usize, change: impl Fn(&mut T)) {
         let at = self.at(pos);
         for row in 0..=2 * steps {
-            let (start, length) = line(self.stride, at, steps, row);
+            let (start, length) = line(self.stride(), at, steps, row);
             self.cells[start..start + length].iter_mut().for_each(&change);
         }
     }

@@ -145,7 +145,10 @@ impl View {
 
     #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
-        self.contains(pos).then(|| pos.row as usize * self.settings.cols as usize + pos.col as usize)
+        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+        let index =
+            |cols: i16| usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16);
+        self.contains(pos).then(|| index(self.settings.cols))
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -164,8 +167,8 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        let cols = self.settings.cols as usize;
-        let index = |row: i16, col: i16| (row as usize).wrapping_mul(cols).wrapping_add(col as usize);
+        let cols = usize::from(self.settings.cols as u16);
+        let index = |row: i16, col: i16| usize::from(row as u16) * cols + usize::from(col as u16);
         let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
 
         self.unit_at.fill(-1);
