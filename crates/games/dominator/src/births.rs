@@ -55,7 +55,7 @@ impl Dominator {
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
-                && self.units.around(pos, REACH).next().is_none()
+                && !self.units.anybody_near(pos, REACH)
                 && self.units.witches_near(pos, 3).next().is_none()
         };
         let mut tried = 0;

@@ -55,13 +55,13 @@ impl<T: Copy> Framed<T> {
         row * self.stride() + col
     }
 
-    /// The values at most `steps` straight steps from a place, row by row.
+    /// The values at most `steps` straight steps from a place, one slice for each row.
     #[inline]
-    pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = T> {
+    pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = &[T]> {
         let at = self.at(pos);
-        (0..=2 * steps).flat_map(move |row| {
+        (0..=2 * steps).map(move |row| {
             let (start, length) = line(self.stride(), at, steps, row);
-            self.cells[start..start + length].iter().copied()
+            &self.cells[start..start + length]
         })
     }
 

@@ -3,7 +3,7 @@
 use palestra_base::Pos;
 
 use crate::framed::Framed;
-use crate::units::{Kind, UnitId, Units};
+use crate::units::{UnitId, Units};
 
 /// How many active witches haunt each cell, walls and the margin of the board included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,19 +32,24 @@ impl Spells {
         self.rearrange(units, &concerned, |units| units.place(witch, to));
     }
 
-    /// A witch walks; fills `victims` with those who are haunted now, row by row.
-    pub fn move_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos, victims: &mut Vec<UnitId>) {
+    /// A witch walks; fills `concerned` with the witches whose spells that may change, and `victims` with those who
+    /// are haunted now, row by row.
+    pub fn move_witch(
+        &mut self,
+        units: &mut Units,
+        witch: UnitId,
+        to: Pos,
+        concerned: &mut Vec<UnitId>,
+        victims: &mut Vec<UnitId>,
+    ) {
         // One step beyond her reach are all whose company she leaves or joins; mostly she is alone.
-        let concerned: Vec<UnitId> = units.witches_near(units.pos(witch), REACH + 1).collect();
-        self.rearrange(units, &concerned, |units| units.walk(witch, to));
+        concerned.clear();
+        concerned.extend(units.witches_near(units.pos(witch), REACH + 1));
+        self.rearrange(units, concerned, |units| units.walk(witch, to));
 
         victims.clear();
         for &witch in concerned.iter().filter(|&&witch| units.active[witch]) {
-            for unit in units.around(units.pos(witch), REACH) {
-                if units.kind[unit] != Kind::Witch {
-                    victims.push(unit);
-                }
-            }
+            units.list_mortals(units.pos(witch), REACH, victims);
         }
         if concerned.len() > 1 {
             victims.sort_unstable_by_key(|&unit| units.pos(unit));

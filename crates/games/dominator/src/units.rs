@@ -111,10 +111,21 @@ impl Units {
         self.at[pos].unit()
     }
 
-    /// Who stands at most `steps` straight steps from a place, row by row.
+    /// Whether somebody stands at most `steps` straight steps from a place.
+    pub fn anybody_near(&self, pos: Pos, steps: usize) -> bool {
+        self.at.around(pos, steps).flatten().any(|occupant| occupant.unit().is_some())
+    }
+
+    /// Lists the farmers and knights at most `steps` straight steps from a place, row by row.
     #[inline]
-    pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = UnitId> {
-        self.at.around(pos, steps).filter_map(Occupant::unit)
+    pub fn list_mortals(&self, pos: Pos, steps: usize, list: &mut Vec<UnitId>) {
+        for line in self.at.around(pos, steps) {
+            for unit in line.iter().filter_map(|occupant| occupant.unit()) {
+                if self.kind[unit] != Kind::Witch {
+                    list.push(unit);
+                }
+            }
+        }
     }
 
     /// The witches on the board at most `steps` straight steps from a place, by their numbers.

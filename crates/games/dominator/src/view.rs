@@ -52,16 +52,17 @@ impl Dominator {
         let mut haunted = Vec::with_capacity(2 * SPELL.len() * self.units.witches.len());
         for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
             let Pos { row, col } = turn.pos(self.units.pos(witch));
-            let cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
-            if inside.contains(&row) && inside.contains(&col) {
-                haunted.extend_from_slice(cells.as_flattened());
-            } else {
-                for cell in cells {
-                    if on_board.contains(&cell[0]) && on_board.contains(&cell[1]) {
-                        haunted.extend_from_slice(&cell);
-                    }
+            let mut cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
+            let mut count = cells.len();
+            if !inside.contains(&row) || !inside.contains(&col) {
+                count = 0;
+                for k in 0..cells.len() {
+                    let [row, col] = cells[k];
+                    cells[count] = cells[k];
+                    count += usize::from(on_board.contains(&row) && on_board.contains(&col));
                 }
             }
+            haunted.extend_from_slice(cells[..count].as_flattened());
         }
         haunted
     }
