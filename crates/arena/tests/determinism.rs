@@ -35,7 +35,7 @@ fn expected(game: &str) -> u64 {
         "battle-royale" => 0xd8e0_8fbd_b78e_c362,
         "dominator" => 0x3984_aef9_0feb_40f8,
         "mad-max" => 0x19bf_aca1_470e_4580,
-        "ork-island" => 0x8704_4a15_8df9_5388,
+        "ork-island" => 0x98a0_f4fe_be10_dec6,
         other => panic!("{other} needs a number here"),
     }
 }

@@ -23,6 +23,9 @@ pub trait Game: Clone + Send + 'static {
     /// The messages that its players get.
     const SCHEMA: Schema;
 
+    /// Whether all players of a round see the same, so that one message serves them all.
+    const ONE_VIEW: bool = false;
+
     /// What can be said before the seed is known.
     type Config: Send + Sync;
     /// An order that passed the door.

@@ -63,6 +63,12 @@ pub trait Element: Copy {
     fn append(values: &[Self], out: &mut Vec<u8>);
     /// Appends the values in `bytes`, whose length is a multiple of the element's size.
     fn extract(bytes: &[u8], out: &mut Vec<Self>);
+    /// Replaces `out` by the values in `bytes`.
+    #[inline]
+    fn replace(bytes: &[u8], out: &mut Vec<Self>) {
+        out.clear();
+        Self::extract(bytes, out);
+    }
 }
 
 /// Appends the bytes of values: for those who write their own kind of number as one of these.
@@ -101,6 +107,16 @@ macro_rules! element {
             fn extract(bytes: &[u8], out: &mut Vec<Self>) {
                 let chunks = bytes.chunks_exact(Self::KIND.size());
                 out.extend(chunks.map(|chunk| Self::from_le_bytes(chunk.try_into().unwrap())));
+            }
+
+            /// An array has the same length in most messages, so its memory is written over as it is.
+            #[inline]
+            fn replace(bytes: &[u8], out: &mut Vec<Self>) {
+                const SIZE: usize = std::mem::size_of::<$type>();
+                out.resize(bytes.len() / SIZE, Default::default());
+                for (value, chunk) in out.iter_mut().zip(bytes.chunks_exact(SIZE)) {
+                    *value = Self::from_le_bytes(chunk.try_into().unwrap());
+                }
             }
         }
     };
@@ -170,12 +186,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Replaces the content of `out` by the next array.
+    #[inline]
     pub fn take<T: Element>(&mut self, out: &mut Vec<T>) {
-        out.clear();
-        T::extract(self.array(T::KIND), out);
+        T::replace(self.array(T::KIND), out);
     }
 
     /// The bytes of the next array, whose elements are of this kind.
+    #[inline]
     pub fn array(&mut self, kind: Kind) -> &'a [u8] {
         let Some((length, rest)) = self.rest.split_first_chunk::<4>() else {
             return &[];

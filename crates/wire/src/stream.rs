@@ -154,10 +154,20 @@ impl Stream {
             return Vec::new();
         }
         let mut order: Vec<i32> = (0..n).collect();
-        for i in 0..n {
-            order.swap(i as usize, self.random(i, n - 1) as usize);
+        match self {
+            Stream::Sound(chacha) => shuffle(&mut order, |n| chacha.below(n)),
+            _ => shuffle(&mut order, |n| self.below(n)),
         }
         order
+    }
+}
+
+/// Draws for each place, from the first, who of those not placed yet comes there.
+#[inline]
+fn shuffle(order: &mut [i32], mut below: impl FnMut(u32) -> u32) {
+    for i in 0..order.len() {
+        let drawn = below((order.len() - i) as u32) as usize;
+        order.swap(i, i + drawn);
     }
 }
 

@@ -1,6 +1,8 @@
 //! The program as people and scripts use it.
 
+mod chapter2;
 mod errors;
+mod guide;
 mod matches;
 mod players;
 

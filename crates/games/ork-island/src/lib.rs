@@ -98,6 +98,7 @@ impl Game for OrkIsland {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const ONE_VIEW: bool = true; // R4
 
     type Config = Config;
     type Order = Move;
