@@ -71,6 +71,28 @@ pub trait Element: Copy {
     }
 }
 
+/// Appends the bytes of values: for those who write their own kind of number as one of these.
+#[inline]
+pub fn append_each<T: Copy, const SIZE: usize>(
+    values: &[T],
+    out: &mut Vec<u8>,
+    bytes: impl Fn(T) -> [u8; SIZE],
+) {
+    // In blocks of known length, which the compiler copies whole.
+    let mut blocks = values.chunks_exact(16);
+    out.reserve(values.len() * SIZE);
+    for block in &mut blocks {
+        let mut copy = [[0; SIZE]; 16];
+        for (slot, &value) in copy.iter_mut().zip(block) {
+            *slot = bytes(value);
+        }
+        out.extend_from_slice(copy.as_flattened());
+    }
+    for &value in blocks.remainder() {
+        out.extend_from_slice(&bytes(value));
+    }
+}
+
 macro_rules! element {
     ($type:ty, $kind:ident) => {
         impl Element for $type {
@@ -78,13 +100,7 @@ macro_rules! element {
 
             #[inline]
             fn append(values: &[Self], out: &mut Vec<u8>) {
-                // Room first, then whole elements into it: the compiler makes one copy of that.
-                let start = out.len();
-                out.resize(start + values.len() * Self::KIND.size(), 0);
-                let slots = out[start..].chunks_exact_mut(Self::KIND.size());
-                for (slot, value) in slots.zip(values) {
-                    slot.copy_from_slice(&value.to_le_bytes());
-                }
+                append_each(values, out, |value| value.to_le_bytes());
             }
 
             #[inline]

@@ -98,7 +98,6 @@ impl Game for OrkIsland {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
-    const ONE_VIEW: bool = true; // R4
 
     type Config = Config;
     type Order = Move;
@@ -184,6 +183,11 @@ impl Game for OrkIsland {
     }
 
     /// R4: everybody sees everything.
+    /// R4
+    fn one_view(&self) -> bool {
+        true
+    }
+
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let numbers = |owners: &[Option<Seat>]| owners.iter().map(|&owner| text::number(owner)).collect();
         let (city_owner, path_owner): (Vec<i16>, Vec<i16>) =
