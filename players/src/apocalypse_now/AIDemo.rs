@@ -20,8 +20,8 @@ impl Player for Demo {
             orders.fly(helicopter.id, instruction);
         }
         for soldier in board.soldiers_of(board.me()) {
-            let is_enemy = |&pos: &Pos| board.soldier_at(pos).is_some_and(|other| other.player != board.me());
-            let to = soldier.pos.around().find(is_enemy).unwrap_or_else(|| somewhere(soldier.pos, 1, orders));
+            let enemy = board.soldiers_around(soldier.pos).find(|other| other.player != board.me());
+            let to = enemy.map_or_else(|| somewhere(soldier.pos, 1, orders), |enemy| enemy.pos);
             orders.march(soldier.id, to);
         }
     }

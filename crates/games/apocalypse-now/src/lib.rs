@@ -16,6 +16,7 @@ mod ground;
 mod jumps;
 mod march;
 mod orders;
+mod plane;
 mod posts;
 mod roster;
 mod rules;

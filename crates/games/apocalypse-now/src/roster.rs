@@ -14,8 +14,8 @@ pub(crate) enum Unit {
 pub(crate) struct Roster {
     ids: Vec<i32>,
     units: Vec<Unit>,
-    /// For each small number the line of its unit above, from 1: players name hundreds of units a round.
-    line_of: Vec<u8>,
+    /// The unit with each small number: players name hundreds of units a round.
+    unit_of: Vec<Option<Unit>>,
 }
 
 /// The numbers of new soldiers stay below this; only a configuration can have larger ones.
@@ -24,10 +24,10 @@ const SMALL: usize = (GAME_ROUNDS as usize + 1) * IDS_PER_ROUND as usize;
 impl Roster {
     /// Takes down everybody again, after somebody came or went.
     pub fn renew(&mut self, soldiers: &Soldiers, fleet: &Fleet) {
-        self.line_of.resize(SMALL, 0);
+        self.unit_of.resize(SMALL, None);
         for &id in &self.ids {
-            if let Some(line) = self.line_of.get_mut(id as usize) {
-                *line = 0;
+            if let Some(unit) = self.unit_of.get_mut(id as usize) {
+                *unit = None;
             }
         }
         let helicopters = fleet.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Helicopter(line)));
@@ -35,20 +35,19 @@ impl Roster {
         let mut all: Vec<(i32, Unit)> = helicopters.chain(soldiers).collect();
         all.sort_unstable_by_key(|&(id, _)| id);
         (self.ids, self.units) = all.into_iter().unzip();
-        for (&id, line) in self.ids.iter().zip(1..) {
-            if let Some(place) = self.line_of.get_mut(id as usize) {
-                *place = line;
+        for (&id, &unit) in self.ids.iter().zip(&self.units) {
+            if let Some(place) = self.unit_of.get_mut(id as usize) {
+                *place = Some(unit);
             }
         }
     }
 
     /// The unit with this number.
     pub fn find(&self, id: i32) -> Option<Unit> {
-        let line = match self.line_of.get(usize::try_from(id).ok()?) {
-            Some(&line) => usize::from(line).checked_sub(1)?,
-            None => self.ids.binary_search(&id).ok()?,
-        };
-        Some(self.units[line])
+        match self.unit_of.get(usize::try_from(id).ok()?) {
+            Some(&unit) => unit,
+            None => self.ids.binary_search(&id).ok().map(|line| self.units[line]),
+        }
     }
 
     /// All units, by their numbers.

@@ -1,6 +1,6 @@
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Pos, Seat};
 
-use crate::settings::MAX;
+use crate::plane::Plane;
 
 /// All soldiers, one plane for each attribute, in the order of the configuration and of their birth; and
 /// who stands where. The dead keep their line until the end of the round.
@@ -14,7 +14,7 @@ pub(crate) struct Soldiers {
     dead: Vec<bool>,
     /// Whether somebody came or went since the last burial.
     changed: bool,
-    at: Grid<Occupant>,
+    at: Plane<Occupant>,
 }
 
 /// Who stands in a cell, in one byte: there are at most 80 soldiers.
@@ -35,7 +35,7 @@ impl Soldiers {
             life: Vec::new(),
             dead: Vec::new(),
             changed: false,
-            at: Grid::new(MAX, MAX, Occupant::NOBODY),
+            at: Plane::new(Occupant::NOBODY),
         }
     }
 
@@ -63,9 +63,9 @@ impl Soldiers {
     /// Who stands there.
     #[inline]
     pub fn at(&self, pos: Pos) -> Option<usize> {
-        match self.at.get(pos) {
-            None | Some(&Occupant::NOBODY) => None,
-            Some(&Occupant(soldier)) => Some(soldier.into()),
+        match self.at[pos] {
+            Occupant::NOBODY => None,
+            Occupant(soldier) => Some(soldier.into()),
         }
     }
 

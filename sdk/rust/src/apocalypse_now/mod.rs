@@ -1,6 +1,7 @@
 //! ApocalypseNow: what a player sees of it and can do.
 
 mod board;
+mod crowd;
 mod view;
 #[allow(missing_docs)]
 mod wire;
