@@ -32,6 +32,7 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
     }
 
     /// A number below `n`, every one equally likely.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         below(|| self.next_u32(), n)
     }

@@ -97,6 +97,7 @@ impl Stream {
         }
     }
 
+    #[inline]
     fn below(&mut self, n: u32) -> u32 {
         match self {
             Stream::Sound(chacha) => chacha.below(n),
@@ -126,6 +127,7 @@ impl Stream {
     /// A number from `low` to `high`, both included.
     ///
     /// As in the published programs, `low` and no draw if the range is empty or wider than a million.
+    #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
         let width = i64::from(high) - i64::from(low) + 1;
         if !(1..=WIDEST).contains(&width) {

@@ -86,8 +86,8 @@ pub(crate) struct Door<'a> {
     thrown: usize,
 }
 
-/// Lines have numbers of one byte: there are at most 80 soldiers, and the board has room for 121 helicopters.
-const LINES: usize = 1 << u8::BITS;
+/// No list is longer: there are at most 80 soldiers, and the board has room for 121 helicopters.
+const LINES: usize = 128;
 
 impl<'a> Door<'a> {
     pub fn new(game: &'a ApocalypseNow, seat: Seat) -> Self {

@@ -95,22 +95,28 @@ impl Soldiers {
         if !std::mem::take(&mut self.changed) {
             return false;
         }
-        let dead = std::mem::take(&mut self.dead);
-        strike(&mut self.id, &dead);
-        strike(&mut self.owner, &dead);
-        strike(&mut self.row, &dead);
-        strike(&mut self.col, &dead);
-        strike(&mut self.life, &dead);
-        self.dead.resize(self.id.len(), false);
-        for soldier in 0..self.len() {
-            let pos = self.pos(soldier);
-            self.at[pos] = Occupant(soldier as u8);
+        let mut living = 0;
+        for line in 0..self.len() {
+            if self.dead[line] {
+                continue;
+            }
+            if living < line {
+                self.id[living] = self.id[line];
+                self.owner[living] = self.owner[line];
+                (self.row[living], self.col[living]) = (self.row[line], self.col[line]);
+                self.life[living] = self.life[line];
+                let pos = self.pos(living);
+                self.at[pos] = Occupant(living as u8);
+            }
+            living += 1;
         }
+        self.id.truncate(living);
+        self.owner.truncate(living);
+        self.row.truncate(living);
+        self.col.truncate(living);
+        self.life.truncate(living);
+        self.dead.clear();
+        self.dead.resize(living, false);
         true
     }
-}
-
-fn strike<T>(line: &mut Vec<T>, dead: &[bool]) {
-    let mut dead = dead.iter();
-    line.retain(|_| dead.next() == Some(&false));
 }
