@@ -217,6 +217,7 @@ impl Table<'_> {
     }
 
     fn play_round(&mut self) -> Result<(), MatchError> {
+        self.message.clear();
         for seat in Seat::first(self.seats) {
             self.play_turn(seat)?;
         }
@@ -246,9 +247,11 @@ impl Table<'_> {
         if let Some(ears) = &mut self.listeners.ears {
             ears.turn(self.round, seat);
         }
-        self.message.clear();
-        let status = self.counted.then_some(&self.status);
-        self.position.write_view(seat, status, &mut self.message);
+        if self.message.is_empty() || !self.position.has_one_view() {
+            self.message.clear();
+            let status = self.counted.then_some(&self.status);
+            self.position.write_view(seat, status, &mut self.message);
+        }
         self.call(seat, |player, message, turn| player.play(message, turn))?;
 
         let chair = &mut self.chairs[seat];

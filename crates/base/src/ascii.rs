@@ -71,8 +71,7 @@ impl<'a> Ascii<'a> {
         if let 1000..1_000_000 = number {
             let Short { digits, count } = SHORT[number as usize / 1000];
             self.word(digits, count);
-            let digit = |unit| b'0' + (number / unit % 10) as u8;
-            self.word(u32::from_le_bytes([digit(100), digit(10), digit(1), behind]), 4);
+            self.word(LAST_THREE[number as usize % 1000].digits | u32::from(behind) << 24, 4);
         } else {
             self.text(&number.to_string()).word(behind.into(), 1);
         }
@@ -99,17 +98,18 @@ struct Short {
     count: u32,
 }
 
-static SHORT: [Short; 1000] = short_numbers(b"");
-static FIELDS: [Short; 1000] = short_numbers(b"\t");
+static SHORT: [Short; 1000] = short_numbers(1, b"");
+static FIELDS: [Short; 1000] = short_numbers(1, b"\t");
+static LAST_THREE: [Short; 1000] = short_numbers(100, b"");
 
-/// The numbers below a thousand, with what comes behind each.
-const fn short_numbers(behind: &[u8]) -> [Short; 1000] {
+/// The numbers below a thousand, from this digit on even if it is a zero, with what comes behind each.
+const fn short_numbers(always: usize, behind: &[u8]) -> [Short; 1000] {
     let mut table = [Short { digits: 0, count: 0 }; 1000];
     let mut number = 0;
     while number < table.len() {
         let (mut bytes, mut count, mut unit) = ([0; 4], 0, 100);
         while unit > 0 {
-            if number >= unit || unit == 1 {
+            if number >= unit || always >= unit {
                 bytes[count] = b'0' + (number / unit % 10) as u8;
                 count += 1;
             }
@@ -146,8 +146,11 @@ mod tests {
     #[test]
     fn numbers_of_all_lengths() {
         let numbers = || (-1100..11_000).chain([99_999, 100_000, 1_000_000, i32::MAX, i32::MIN]);
-        let out =
-            written(|ascii| numbers().for_each(|number| drop(ascii.number(number, b'|').field(number))));
+        let out = written(|ascii| {
+            numbers().for_each(|number| {
+                ascii.number(number, b'|').field(number);
+            });
+        });
         let expected: String = numbers().map(|number| format!("{number}|{number}\t")).collect();
         assert_eq!(out, format!("> {expected}"));
     }
@@ -155,9 +158,9 @@ mod tests {
     #[test]
     fn a_text_that_fills_the_room_is_written() {
         let long = "x".repeat(1024);
-        assert_eq!(
-            written(|ascii| drop(ascii.field(1).text(&long).text(&long))),
-            format!("> 1\t{long}{long}")
-        );
+        let out = written(|ascii| {
+            ascii.field(1).text(&long).text(&long);
+        });
+        assert_eq!(out, format!("> 1\t{long}{long}"));
     }
 }

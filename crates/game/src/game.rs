@@ -22,6 +22,8 @@ pub trait Game: Clone + Send + 'static {
     const DEFAULT: &'static str;
     /// The messages that its players get.
     const SCHEMA: Schema;
+    /// Whether everybody is told the same in a round, so that one message does for all.
+    const ONE_VIEW: bool = false;
 
     /// What can be said before the seed is known.
     type Config: Send + Sync;

@@ -82,6 +82,7 @@ impl Game for ApocalypseNow {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const ONE_VIEW: bool = true;
 
     type Config = Config;
     type Order = Order;
@@ -164,10 +165,10 @@ impl Game for ApocalypseNow {
     /// R8, R9
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Order>, misuse: &mut Vec<Misuse>) {
         let mut door = Door::new(self, seat);
-        for &order in raw {
-            match door.check(order) {
+        for &raw in raw {
+            match door.check(raw) {
                 Ok(order) => orders.push(order),
-                Err(wrong) => misuse.push(wrong),
+                Err(why) => misuse.push(Misuse { order: raw, why }),
             }
         }
     }

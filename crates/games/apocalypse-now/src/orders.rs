@@ -1,7 +1,7 @@
 //! What players can order, and the door where orders are checked. R8, R9, R11
 
 use palestra_base::{Pos, Seat};
-use palestra_game::{Misuse, Wrong};
+use palestra_game::Wrong;
 use palestra_wire::RawOrder;
 
 use crate::ApocalypseNow;
@@ -103,7 +103,8 @@ impl<'a> Door<'a> {
 
     /// Checks everything that does not depend on what the others do. An order that is refused leaves the
     /// unit free for another one. R9
-    pub fn check(&mut self, raw: RawOrder) -> Result<Order, Misuse> {
+    #[inline]
+    pub fn check(&mut self, raw: RawOrder) -> Result<Order, Wrong> {
         let [first, second, third, kind] = raw.0;
         match kind {
             kind::SOLDIER => self.march(first, second, third),
@@ -111,7 +112,6 @@ impl<'a> Door<'a> {
             kind::PARACHUTER => self.jump(first, second),
             _ => Err(Wrong::Because("its last number is none of 1, 2 and 3")),
         }
-        .map_err(|why| Misuse { order: raw, why })
     }
 
     fn march(&mut self, id: i32, i: i32, j: i32) -> Result<Order, Wrong> {

@@ -12,8 +12,8 @@ pub(crate) enum Unit {
 /// All living units by their numbers, as the output lists them and players name them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Roster {
-    ids: Vec<i32>,
-    units: Vec<Unit>,
+    /// By their numbers.
+    units: Vec<(i32, Unit)>,
     /// The unit with each small number: players name hundreds of units a round.
     unit_of: Vec<Option<Unit>>,
 }
@@ -25,17 +25,16 @@ impl Roster {
     /// Takes down everybody again, after somebody came or went.
     pub fn renew(&mut self, soldiers: &Soldiers, fleet: &Fleet) {
         self.unit_of.resize(SMALL, None);
-        for &id in &self.ids {
-            if let Some(unit) = self.unit_of.get_mut(id as usize) {
-                *unit = None;
+        for &(id, _) in &self.units {
+            if let Some(place) = self.unit_of.get_mut(id as usize) {
+                *place = None;
             }
         }
-        let helicopters = fleet.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Helicopter(line)));
-        let soldiers = soldiers.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Soldier(line)));
-        let mut all: Vec<(i32, Unit)> = helicopters.chain(soldiers).collect();
-        all.sort_unstable_by_key(|&(id, _)| id);
-        (self.ids, self.units) = all.into_iter().unzip();
-        for (&id, &unit) in self.ids.iter().zip(&self.units) {
+        self.units.clear();
+        self.units.extend(fleet.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Helicopter(line))));
+        self.units.extend(soldiers.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Soldier(line))));
+        self.units.sort_unstable_by_key(|&(id, _)| id);
+        for &(id, unit) in &self.units {
             if let Some(place) = self.unit_of.get_mut(id as usize) {
                 *place = Some(unit);
             }
@@ -46,12 +45,15 @@ impl Roster {
     pub fn find(&self, id: i32) -> Option<Unit> {
         match self.unit_of.get(usize::try_from(id).ok()?) {
             Some(&unit) => unit,
-            None => self.ids.binary_search(&id).ok().map(|line| self.units[line]),
+            None => {
+                let line = self.units.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+                Some(self.units[line].1)
+            }
         }
     }
 
     /// All units, by their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (i32, Unit)> + '_ {
-        self.ids.iter().copied().zip(self.units.iter().copied())
+        self.units.iter().copied()
     }
 }

@@ -102,6 +102,7 @@ impl Game for MadMax {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const ONE_VIEW: bool = true;
 
     type Config = Config;
     type Order = Instruction;
