@@ -115,6 +115,7 @@ impl Stream {
     }
 
     /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
+    #[inline]
     pub fn draw(&mut self) -> i32 {
         (match self {
             Stream::Sound(chacha) => chacha.next_u32() >> 1,

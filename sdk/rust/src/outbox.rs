@@ -18,7 +18,10 @@ impl Outbox {
     /// and tell nothing about anybody else's.
     #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
-        self.stream.as_mut().map_or(low, |stream| stream.random(low, high))
+        match &mut self.stream {
+            Some(stream) => stream.random(low, high),
+            None => low,
+        }
     }
 
     /// The numbers below `n` in a random order; empty if `n` is negative or above a million.
@@ -27,6 +30,7 @@ impl Outbox {
     }
 
     /// A random number from 0 to 2147483647, as the C library's `random()` gives them.
+    #[inline]
     pub(crate) fn draw(&mut self) -> i32 {
         self.stream.as_mut().map_or(0, Stream::draw)
     }

@@ -23,6 +23,7 @@ mod rules;
 pub mod settings;
 mod soldiers;
 mod start;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -1,12 +1,13 @@
 //! The output file, whose states are also the board part of a configuration. R29
 
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{Ascii, Pos, Seat};
+use palestra_base::{Pos, Seat};
 use palestra_game::{Head, Status};
 
 use crate::plane::Plane;
 use crate::roster::Unit;
 use crate::settings::MAX;
+use crate::table::Table;
 use crate::{ApocalypseNow, Land, Post, VERSION};
 
 /// Length of a row of land in the output: its number, a blank, the cells, the end of the line.
@@ -80,7 +81,7 @@ impl ApocalypseNow {
 
     fn board(&self, out: &mut String) {
         out.push_str(&self.ground.text);
-        let mut table = Ascii::new(out);
+        let mut table = Table::new(out);
         table.text("\nposts\nplayer\ti\tj\tvalue\t\n");
         for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
             let Post { pos, value } = *post;
@@ -94,7 +95,7 @@ impl ApocalypseNow {
         table.text("-1\n");
     }
 
-    fn units(&self, table: &mut Ascii) {
+    fn units(&self, table: &mut Table) {
         table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
         for (id, unit) in self.roster.iter() {
             table.field(id);
@@ -106,14 +107,14 @@ impl ApocalypseNow {
         table.text("-1\n");
     }
 
-    fn soldier(&self, soldier: usize, table: &mut Ascii) {
+    fn soldier(&self, soldier: usize, table: &mut Table) {
         let soldiers = &self.soldiers;
         table.text("1\t").field(soldiers.owner[soldier].index() as i32);
         table.field(soldiers.row[soldier]).field(soldiers.col[soldier]);
         table.field(soldiers.life[soldier]).text("-1\t-1\t0\t\n");
     }
 
-    fn helicopter(&self, helicopter: usize, table: &mut Ascii) {
+    fn helicopter(&self, helicopter: usize, table: &mut Table) {
         let fleet = &self.fleet;
         table.text("2\t").field(fleet.owner[helicopter].index() as i32);
         table.field(fleet.row[helicopter]).field(fleet.col[helicopter]).text("-1\t");
