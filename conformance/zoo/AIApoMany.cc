@@ -1,6 +1,6 @@
-// expect: frozen round 1 too-many-orders
+// expect: frozen round 0 too-many-orders
 // game: apocalypse-now
-// Ten thousand commands may be given, though none of them counts; one more may not.
+// The document sets no limit to commands; ten thousand are more than can ever count, and one more is too many.
 #include "Player.hh"
 
 #define PLAYER_NAME ApoMany
@@ -10,7 +10,7 @@ struct PLAYER_NAME : public Player {
   static Player* factory () { return new PLAYER_NAME; }
 
   virtual void play () {
-    for (int k = 0; k < 10000 + round(); ++k) Action::command_helicopter(-k, NAPALM);
+    for (int k = 0; k <= 10000; ++k) Action::command_helicopter(-k, NAPALM);
   }
 
 };
