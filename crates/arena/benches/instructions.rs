@@ -32,6 +32,13 @@ const SCENARIOS: &[Scenario] = &[
         tape: false,
         scores: 1789708,
     },
+    Scenario {
+        name: "apocalypse-now-plain",
+        game: "apocalypse-now",
+        text: false,
+        tape: false,
+        scores: 1789708,
+    },
     Scenario { name: "mad-max-text", game: "mad-max", text: true, tape: false, scores: 2460 },
     Scenario { name: "mad-max-plain", game: "mad-max", text: false, tape: false, scores: 2460 },
     Scenario { name: "ork-island-text", game: "ork-island", text: true, tape: false, scores: 404259 },

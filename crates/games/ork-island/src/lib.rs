@@ -183,7 +183,6 @@ impl Game for OrkIsland {
     }
 
     /// R4: everybody sees everything.
-    /// R4
     fn one_view(&self) -> bool {
         true
     }
