@@ -29,9 +29,10 @@ setup:  ## install what players' compilers and the browser tests need
 test: setup  ## everything that must pass
 	@scripts/test
 
-bench: all  ## speed: matches per CPU-second, instructions per match
+bench: all  ## speed: matches per CPU-second, instructions per match, sandbox against native
 	$(PALESTRA) bench ork-island
 	cargo bench -p palestra-arena --bench instructions
+	cargo bench --workspace --bench native
 
 generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen

@@ -187,10 +187,9 @@ impl Contender {
         Ok(match &self.origin {
             Origin::BuiltIn(maker) => Box::new(Native::new(maker())),
             Origin::Module(program) => Box::new(program.player()),
-            Origin::Native { program, wrapper } => Box::new(
-                NativePlayer::start(program, wrapper, usize::MAX)
-                    .context("cannot start the native player")?,
-            ),
+            Origin::Native { program, wrapper } => {
+                Box::new(NativePlayer::start(program, wrapper).context("cannot start the native player")?)
+            }
         })
     }
 

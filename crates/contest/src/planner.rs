@@ -9,13 +9,12 @@ pub type Table = Vec<usize>;
 
 /// Chooses matches that tell most about the ratings.
 ///
-/// First the player whose rating is least certain; then, one by one, those against whom the outcome is most open and the
+/// First the player whose rating is least certain, if that can be helped; then, one by one, those against whom the outcome is most open and the
 /// difference least known. Each choice counts as if it had been played, so that many can be chosen at once.
 #[derive(Clone, Debug)]
 pub struct Planner {
     ratings: Ratings,
     covariance: Vec<Vec<f64>>,
-    anchor: Option<usize>,
     /// Who may be chosen.
     pool: Vec<usize>,
     /// How often each player sat on each seat.
@@ -25,10 +24,10 @@ pub struct Planner {
 
 impl Planner {
     /// A planner that knows these ratings and chooses from `pool`.
-    pub fn new(ratings: Ratings, anchor: Option<usize>, pool: Vec<usize>, seats: usize, dice: Dice) -> Self {
+    pub fn new(ratings: Ratings, pool: Vec<usize>, seats: usize, dice: Dice) -> Self {
         let sat = vec![vec![0; seats]; ratings.players()];
         let covariance = ratings.covariance().to_vec();
-        Planner { ratings, covariance, anchor, pool, sat, dice }
+        Planner { ratings, covariance, pool, sat, dice }
     }
 
     /// Takes note of a match that was played, for the balance of seats.
@@ -67,17 +66,25 @@ impl Planner {
 
     /// What a match of this player with those already chosen would tell.
     fn worth(&self, player: usize, chosen: &[usize]) -> f64 {
-        if chosen.is_empty() {
-            return match self.anchor {
-                Some(anchor) => self.unknown(player, anchor),
-                None => self.covariance[player][player],
-            };
-        }
-        let told = |&other: &usize| {
+        let open = |other: usize| {
             let chance = self.ratings.chance(player, other);
-            chance * (1.0 - chance) * self.unknown(player, other)
+            chance * (1.0 - chance)
         };
-        chosen.iter().map(told).sum()
+        if chosen.is_empty() {
+            // Little can be learnt about one whose matches are all decided beforehand.
+            let others = self.pool.iter().filter(|&&other| other != player);
+            return self.scatter(player) * others.map(|&other| open(other)).fold(0.0, f64::max);
+        }
+        chosen.iter().map(|&other| open(other) * self.unknown(player, other)).sum()
+    }
+
+    /// The variance of a strength, seen from the middle of the field.
+    fn scatter(&self, player: usize) -> f64 {
+        let parts = self.ratings.parts();
+        let from = |row: &[f64]| -> f64 { row.iter().zip(parts).map(|(cell, part)| cell * part).sum() };
+        let middle: f64 = self.covariance.iter().zip(parts).map(|(row, part)| part * from(row)).sum();
+        let row = &self.covariance[player];
+        (row[player] - 2.0 * from(row) + middle).max(0.0)
     }
 
     /// The variance of the difference of two strengths.
@@ -134,7 +141,7 @@ mod tests {
         while matches.len() < count {
             let ratings = Ratings::fit(STRENGTHS.len(), &matches);
             let pool: Vec<usize> = (0..STRENGTHS.len()).collect();
-            let mut planner = Planner::new(ratings, Some(0), pool.clone(), 4, dice.clone());
+            let mut planner = Planner::new(ratings, pool.clone(), 4, dice.clone());
             matches.iter().for_each(|game| planner.seen(&game.players));
             for _ in 0..16 {
                 let mut table = planner.next_table().unwrap();
@@ -161,7 +168,7 @@ mod tests {
             })
             .collect();
         let ratings = Ratings::fit(9, &old);
-        let mut planner = Planner::new(ratings, Some(0), (0..9).collect(), 4, dice);
+        let mut planner = Planner::new(ratings, (0..9).collect(), 4, dice);
         let tables: Vec<Table> = (0..8).map(|_| planner.next_table().unwrap()).collect();
         let with_newcomer = tables.iter().filter(|table| table.contains(&8)).count();
         assert!(with_newcomer >= 6, "{tables:?}");
@@ -191,7 +198,7 @@ mod tests {
             let total: f64 = (0..6)
                 .map(|seed| {
                     let ratings = Ratings::fit(STRENGTHS.len(), &league(320, planned, seed));
-                    (1..9).map(|player| ratings.rating(player, Some(0)).margin()).fold(0.0, f64::max)
+                    (0..9).map(|player| ratings.rating(player).margin()).fold(0.0, f64::max)
                 })
                 .sum();
             total / 6.0
@@ -204,6 +211,6 @@ mod tests {
     #[test]
     fn too_few_are_no_table() {
         let ratings = Ratings::fit(3, &[]);
-        assert_eq!(Planner::new(ratings, None, vec![0, 1, 2], 4, Dice::new(0)).next_table(), None);
+        assert_eq!(Planner::new(ratings, vec![0, 1, 2], 4, Dice::new(0)).next_table(), None);
     }
 }

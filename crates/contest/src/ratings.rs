@@ -31,6 +31,8 @@ pub struct Ranking {
 pub struct Ratings {
     strengths: Vec<f64>,
     covariance: Vec<Vec<f64>>,
+    /// Each one's part in the middle of the field.
+    parts: Vec<f64>,
 }
 
 impl Ratings {
@@ -64,7 +66,10 @@ impl Ratings {
             }
         }
         let covariance = inverse(&now.information).unwrap_or_default();
-        Ratings { strengths, covariance }
+        let told: Vec<f64> = (0..players).map(|player| now.information[player][player]).collect();
+        let total: f64 = told.iter().sum();
+        let parts = told.iter().map(|told| told / total).collect();
+        Ratings { strengths, covariance, parts }
     }
 
     /// How many players there are.
@@ -72,11 +77,25 @@ impl Ratings {
         self.strengths.len()
     }
 
-    /// A player's rating, in points, where `anchor` is at 0; without an anchor, the mean of all is.
-    pub fn rating(&self, player: usize, anchor: Option<usize>) -> Interval {
-        let weight = self.against(player, anchor);
+    /// A player's rating, in points. 0 is the middle of the field: everybody's mean, each counted by how much its
+    /// matches tell, so that one who always wins, and is nowhere to be found, does not move it.
+    pub fn rating(&self, player: usize) -> Interval {
+        let mut weight: Vec<f64> = self.parts.iter().map(|part| -part).collect();
+        weight[player] += 1.0;
+        self.combination(&weight)
+    }
+
+    /// How many points one is above another.
+    pub fn difference(&self, player: usize, other: usize) -> Interval {
+        let mut weight = vec![0.0; self.strengths.len()];
+        weight[player] += 1.0;
+        weight[other] -= 1.0;
+        self.combination(&weight)
+    }
+
+    fn combination(&self, weight: &[f64]) -> Interval {
         let mid: f64 = weight.iter().zip(&self.strengths).map(|(weight, strength)| weight * strength).sum();
-        let spread = times(&self.covariance, &weight);
+        let spread = times(&self.covariance, weight);
         let variance: f64 = weight.iter().zip(&spread).map(|(weight, spread)| weight * spread).sum();
         Interval::around(SCALE * mid, SCALE * Z95 * variance.max(0.0).sqrt())
     }
@@ -91,16 +110,8 @@ impl Ratings {
         &self.covariance
     }
 
-    /// A player less what it is compared to.
-    fn against(&self, player: usize, anchor: Option<usize>) -> Vec<f64> {
-        let players = self.strengths.len();
-        let mut weight = vec![0.0; players];
-        match anchor {
-            Some(anchor) => weight[anchor] -= 1.0,
-            None => weight.iter_mut().for_each(|weight| *weight -= 1.0 / players as f64),
-        }
-        weight[player] += 1.0;
-        weight
+    pub(crate) fn parts(&self) -> &[f64] {
+        &self.parts
     }
 }
 
@@ -207,9 +218,9 @@ pub(crate) mod tests {
             (0..400).map(|k| if k % 4 == 0 { game(0, 1) } else { game(1, 0) }).collect();
         let ratings = Ratings::fit(2, &matches);
         assert!((ratings.chance(0, 1) - 0.75).abs() < 0.003, "{}", ratings.chance(0, 1));
-        let rating = ratings.rating(0, Some(1));
+        let rating = ratings.difference(0, 1);
         assert!((rating.mid - 400.0 * 3f64.log10()).abs() < 3.0, "{rating:?}");
-        assert_eq!(ratings.rating(1, Some(1)), Interval::around(0.0, 0.0));
+        assert_eq!(ratings.difference(1, 1), Interval::around(0.0, 0.0));
         // A share of 0.75 in 400: the logit's error is 1 / sqrt(400 * 0.75 * 0.25).
         assert!((rating.margin() - Z95 * SCALE / 75f64.sqrt()).abs() < 1.0, "{rating:?}");
     }
@@ -238,18 +249,34 @@ pub(crate) mod tests {
     #[test]
     fn one_who_always_wins_stays_finite() {
         let game = Ranking { players: vec![0, 1, 2, 3], scores: vec![9, 3, 2, 1] };
-        let rating = Ratings::fit(4, &vec![game; 1000]).rating(0, Some(3));
+        let rating = Ratings::fit(4, &vec![game; 1000]).difference(0, 3);
         assert!(rating.mid.is_finite() && rating.mid > 1000.0 && rating.margin() > 100.0, "{rating:?}");
+    }
+
+    /// The others' ratings are as certain as if it were not there.
+    #[test]
+    fn one_who_always_wins_does_not_blur_the_others() {
+        let mut dice = Dice::new(2);
+        let planted = [0.5, 0.2, 0.0, -0.2, -0.5, 30.0];
+        let mut matches = Vec::new();
+        for _ in 0..200 {
+            let mut table: Vec<usize> = (0..6).collect();
+            dice.shuffle(&mut table);
+            matches.push(simulate(&planted, &table[..4], &mut dice));
+        }
+        let ratings = Ratings::fit(6, &matches);
+        assert!(ratings.rating(5).margin() > 200.0, "{:?}", ratings.rating(5));
+        assert!((0..5).all(|player| ratings.rating(player).margin() < 60.0), "{:?}", ratings.rating(0));
     }
 
     #[test]
     fn nobody_and_nothing() {
         assert_eq!(Ratings::fit(0, &[]).players(), 0);
-        let rating = Ratings::fit(3, &[]).rating(1, None);
+        let rating = Ratings::fit(3, &[]).rating(1);
         assert!(rating.mid == 0.0 && rating.margin() > 500.0, "{rating:?}");
         // Copies of one player say nothing about it.
         let copies = Ranking { players: vec![0; 4], scores: vec![4, 3, 2, 1] };
-        assert_eq!(Ratings::fit(1, &[copies]).rating(0, None).mid, 0.0);
+        assert_eq!(Ratings::fit(1, &[copies]).rating(0).mid, 0.0);
     }
 
     /// Planted strengths lie in their intervals about 95 times of 100.
@@ -269,7 +296,7 @@ pub(crate) mod tests {
             let ratings = Ratings::fit(8, &matches);
             for player in 1..8 {
                 let truth = SCALE * (planted[player] - planted[0]);
-                inside += u32::from(ratings.rating(player, Some(0)).contains(truth));
+                inside += u32::from(ratings.difference(player, 0).contains(truth));
                 all += 1;
             }
         }

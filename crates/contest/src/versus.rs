@@ -119,23 +119,10 @@ impl Versus {
         self.pairs.count()
     }
 
-    /// How many pairs a test of fixed size with the same error rates would take, if pairs scatter as they did so far.
-    pub fn fixed_size(&self) -> f64 {
-        fixed_size(&self.question, self.variance())
-    }
-
     fn variance(&self) -> f64 {
         (self.pairs.squares() + PRIOR_WEIGHT * PRIOR_VARIANCE)
             / (self.pairs.count() as f64 - 1.0 + PRIOR_WEIGHT).max(1.0)
     }
-}
-
-/// The pairs of a test of fixed size.
-fn fixed_size(question: &Question, variance: f64) -> f64 {
-    use statrs::distribution::{ContinuousCDF, Normal};
-    let normal = Normal::standard();
-    let z = normal.inverse_cdf(1.0 - question.alpha) + normal.inverse_cdf(1.0 - question.beta);
-    (z / question.gain).powi(2) * variance
 }
 
 /// The mean time until a walk with this drift and variance a step leaves `lower..upper`.
@@ -156,6 +143,8 @@ fn expected_steps(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) ->
 
 #[cfg(test)]
 mod tests {
+    use statrs::distribution::{ContinuousCDF, Normal};
+
     use super::*;
     use crate::{Dice, Places};
 
@@ -174,6 +163,13 @@ mod tests {
         let better = 0.5 + gain / 3.0; // each opponent beaten is a point
         let mean = |chance: f64, dice: &mut Dice| (0..4).map(|_| points(chance, dice)).sum::<f64>() / 4.0;
         mean(better, dice) - mean(0.5, dice)
+    }
+
+    /// The pairs of a test of fixed size.
+    fn fixed_size(question: &Question, variance: f64) -> f64 {
+        let normal = Normal::standard();
+        let z = normal.inverse_cdf(1.0 - question.alpha) + normal.inverse_cdf(1.0 - question.beta);
+        (z / question.gain).powi(2) * variance
     }
 
     /// How often "better" is said, and the mean number of pairs, against what the test of fixed size needs.
@@ -202,8 +198,11 @@ mod tests {
         let (better, pairs, ratio) = simulate(Question::default(), 0.0, 4000);
         println!("equal players: better {better:.4}, {pairs:.0} pairs, {ratio:.2} of the fixed size");
         assert!(better <= 0.05, "{better}");
-        let (better, ..) = simulate(Question { gain: 0.2, ..Question::default() }, 0.0, 4000);
-        assert!(better <= 0.05, "{better}");
+        for gain in [0.15, 0.2] {
+            let (better, ..) = simulate(Question { gain, ..Question::default() }, 0.0, 4000);
+            println!("equal players, asked for {gain}: better {better:.4}");
+            assert!(better <= 0.05, "{gain}: {better}");
+        }
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Cache {
     }
 
     pub(crate) fn key(&self, engine: &Engine, fingerprint: &str, wasm: &[u8]) -> Key {
-        let mut digest = Digest(blake3::Hasher::new_derive_key("palestra 2026 compiled module 1"));
+        let mut digest = Digest(blake3::Hasher::new_derive_key("palestra 2026 compiled module 2"));
         fingerprint.hash(&mut digest);
         engine.precompile_compatibility_hash().hash(&mut digest);
         wasm.hash(&mut digest);
@@ -93,16 +93,18 @@ impl Cache {
         if objection(&about, fs::Metadata::is_file).is_some() {
             return None;
         }
-        let mut entry = Vec::with_capacity(usize::try_from(about.len()).ok()?);
-        file.read_to_end(&mut entry).ok()?;
-        let (digest, code) = entry.split_first_chunk::<DIGEST>()?;
-        if blake3::keyed_hash(&key.0, code) != *digest {
+        let mut hasher = blake3::Hasher::new_keyed(&key.0);
+        hasher.update_reader((&mut file).take(about.len().checked_sub(DIGEST as u64)?)).ok()?;
+        let mut digest = [0; DIGEST];
+        file.read_exact(&mut digest).ok()?;
+        if hasher.finalize() != digest {
             return None;
         }
         // SAFETY: these are the bytes that `put` wrote: the folder and the file belong to this user and nobody
-        // else may write them, and the digest under this key is right. The engine checks its version and settings.
+        // else may write them, and the digest under this key is right. Entries are replaced, never written to, so
+        // what is mapped here stays as it is. The engine checks its version and settings.
         #[allow(unsafe_code)]
-        let module = unsafe { Module::deserialize(engine, code) };
+        let module = unsafe { Module::deserialize_open_file(engine, file) };
         module.ok()
     }
 
@@ -110,8 +112,9 @@ impl Cache {
     pub(crate) fn put(&self, key: &Key, code: &[u8]) {
         let write = || -> io::Result<()> {
             let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
-            file.write_all(blake3::keyed_hash(&key.0, code).as_bytes())?;
+            // The digest is at the end: the engine maps the file and looks at what it begins with.
             file.write_all(code)?;
+            file.write_all(blake3::keyed_hash(&key.0, code).as_bytes())?;
             file.persist(self.path(key))?;
             Ok(())
         };

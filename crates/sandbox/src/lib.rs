@@ -31,6 +31,7 @@ mod sandbox;
 #[cfg(feature = "second-opinion")]
 pub mod second_opinion;
 mod settings;
+mod tune;
 mod verdict;
 pub mod zoo;
 
@@ -41,3 +42,4 @@ pub use profile::Profile;
 pub use program::Program;
 pub use sandbox::{Sandbox, SandboxError};
 pub use settings::{DEFAULT_BUDGET, Limits, Settings, WASMTIME};
+pub use tune::{Tunable, TuneError};

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use palestra_arena::{Fault, Halt, Trap, Turn};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
@@ -6,14 +8,17 @@ use crate::guest::{self, Reply};
 use crate::host::State;
 use crate::profile::{self, Profile, Sampler};
 use crate::program::Program;
+use crate::sandbox::one_line;
 use crate::settings::Limits;
+use crate::tune::{self, Place, TuneError};
 use crate::verdict::{self, Scene};
 
 /// A player that has been started: its store, and the way into it.
 pub(crate) struct Live {
     store: Store<State>,
     guard: Guard,
-    guest: Option<Guest>,
+    /// Shared, for it is used while the store is: copying its functions costs more than a cheap player's turn.
+    guest: Option<Arc<Guest>>,
     /// Where its replies are.
     reply: Option<u32>,
     /// Address and size of its buffer for messages.
@@ -21,7 +26,6 @@ pub(crate) struct Live {
 }
 
 /// What the engine uses of an instance.
-#[derive(Clone)]
 struct Guest {
     memory: Memory,
     buffer: TypedFunc<u32, u32>,
@@ -62,6 +66,9 @@ impl Failure {
 /// More orders than this are too many in every game, for the house's sake.
 const ORDERS: u32 = 1 << 16;
 
+/// Fuel to tell where all numbers are, which takes a few instructions for each.
+const TUNING: u64 = 100_000;
+
 /// The smallest buffer for messages that is asked for.
 const BUFFER: u32 = 4096;
 
@@ -87,9 +94,9 @@ impl Live {
         message: &[u8],
         turn: &mut Turn,
     ) -> Result<(), Failure> {
-        self.next_turn();
-        let instance = self.run(async |store| program.instance().instantiate_async(store).await)?;
-        let guest = Guest::find(&mut self.store, &instance)?;
+        let instance = self.instantiate(program)?;
+        self.tune(program, &instance)?;
+        let guest = Arc::new(Guest::find(&mut self.store, &instance)?);
         self.store.data_mut().memory = Some(guest.memory);
         self.guest = Some(guest.clone());
         if program.has_initialize() {
@@ -103,6 +110,50 @@ impl Live {
             Reply::read(memory, reply).ok_or_else(|| Failure::bad_reply("the address of its reply"))?;
         self.reply = Some(reply);
         take_beside(first, memory, turn)
+    }
+
+    fn instantiate(&mut self, program: &Program) -> Result<Instance, Error> {
+        self.next_turn();
+        self.run(async |store| program.instance().instantiate_async(store).await)
+    }
+
+    /// The numbers that can be tuned in a fresh instance of the program, after tuning.
+    pub(crate) fn tunables(&mut self, program: &Program) -> Result<Vec<Place>, TuneError> {
+        let failed = |error| TuneError::Failed(one_line(&error));
+        let instance = self.instantiate(program).map_err(failed)?;
+        self.tune(program, &instance).map_err(failed)?;
+        self.places(program, &instance)
+    }
+
+    /// Writes the values that were asked for. It is the house's wish, so the player does not pay.
+    fn tune(&mut self, program: &Program, instance: &Instance) -> Result<(), Error> {
+        if program.tuning().is_empty() {
+            return Ok(());
+        }
+        let fuel = self.store.get_fuel()?;
+        self.store.set_fuel(TUNING)?;
+        // They were sound when they were looked at; a module that tells something else now keeps its numbers.
+        let places = self.places(program, instance).unwrap_or_default();
+        if let Some(memory) = instance.get_memory(&mut self.store, "memory") {
+            let memory = memory.data_mut(&mut self.store);
+            tune::write(memory, &places, program.tuning());
+        }
+        self.store.set_fuel(fuel)
+    }
+
+    /// All places with numbers that can be tuned.
+    fn places(&mut self, program: &Program, instance: &Instance) -> Result<Vec<Place>, TuneError> {
+        let mut places = Vec::new();
+        for export in program.tunable_exports() {
+            let range = instance
+                .get_typed_func::<(), u64>(&mut self.store, export)
+                .and_then(|range| self.run(async |store| range.call_async(store, ()).await))
+                .map_err(|error| TuneError::Failed(one_line(&error)))?;
+            if let Some(memory) = instance.get_memory(&mut self.store, "memory") {
+                tune::read(memory.data(&self.store), range, &mut places)?;
+            }
+        }
+        Ok(places)
     }
 
     /// Hands it the message of a round and takes its orders and what comes beside them.

@@ -4,6 +4,7 @@ use wasmtime::{ExternType, FuncType, Module, ValType};
 
 use crate::host::Imports;
 use crate::settings::Limits;
+use crate::tune;
 
 /// Version of `docs/abi.md`.
 const ABI: &str = "1";
@@ -82,6 +83,9 @@ pub enum LoadError {
         /// The limit.
         limit: usize,
     },
+    /// More exports about numbers to be tuned than anyone looks at.
+    #[error("it has more than {0} exports that tell of numbers to be tuned")]
+    Tunables(usize),
     /// A table begins larger than allowed.
     #[error("a table begins with {entries} entries; the limit is {limit}")]
     Table {
@@ -98,6 +102,8 @@ pub(crate) struct Card {
     pub(crate) game: String,
     pub(crate) name: String,
     pub(crate) initialize: bool,
+    /// The exports that tell where the numbers are that can be tuned.
+    pub(crate) tunables: Vec<String>,
 }
 
 /// Checks everything that can be known about a compiled module without running it.
@@ -120,7 +126,7 @@ pub(crate) fn check(module: &Module, known: &Imports, limits: &Limits) -> Result
     if version != ABI {
         return Err(LoadError::Version(version));
     }
-    Ok(Card { game, name: name(module)?, initialize })
+    Ok(Card { game, name: name(module)?, initialize, tunables: tune::exports(module)? })
 }
 
 fn imports(module: &Module, known: &Imports) -> Result<(), LoadError> {

@@ -7,6 +7,7 @@ use crate::host::State;
 use crate::load::{Card, LoadError};
 use crate::player::WasmPlayer;
 use crate::settings::{Limits, Settings};
+use crate::tune::{self, Tunable, TuneError};
 
 /// A player's module, checked and compiled. Copies are cheap and share everything.
 #[derive(Clone)]
@@ -16,11 +17,13 @@ struct Inner {
     instance: InstancePre<State>,
     card: Card,
     settings: Settings,
+    /// Values for numbers that can be tuned, by name.
+    tuning: Vec<(String, f64)>,
 }
 
 impl Program {
     pub(crate) fn new(instance: InstancePre<State>, card: Card, settings: Settings) -> Self {
-        Program(Arc::new(Inner { instance, card, settings }))
+        Program(Arc::new(Inner { instance, card, settings, tuning: Vec::new() }))
     }
 
     /// The game it was built for.
@@ -52,6 +55,35 @@ impl Program {
     /// A player for one seat of one match, with these limits.
     pub fn player_with(&self, limits: Limits) -> WasmPlayer {
         WasmPlayer::new(self.clone(), limits)
+    }
+
+    /// The numbers that its author wants tuned, by name in alphabetical order, with the values that they have.
+    ///
+    /// # Errors
+    /// [`TuneError`] if the module says nonsense about them.
+    pub fn tunables(&self) -> Result<Vec<Tunable>, TuneError> {
+        tune::tunables(self)
+    }
+
+    /// The same program with other values for some of the numbers of [`Program::tunables`]; nothing is compiled again.
+    /// What was tuned before and is not named now keeps its value.
+    ///
+    /// # Errors
+    /// [`TuneError`] if there is no such number, or if the value is out of its bounds.
+    pub fn with_tuned(&self, values: &[(&str, f64)]) -> Result<Program, TuneError> {
+        let Inner { instance, card, settings, tuning } = &*self.0;
+        let mut tuning = tuning.clone();
+        tune::set(&self.tunables()?, values, &mut tuning)?;
+        let (instance, card, settings) = (instance.clone(), card.clone(), settings.clone());
+        Ok(Program(Arc::new(Inner { instance, card, settings, tuning })))
+    }
+
+    pub(crate) fn tunable_exports(&self) -> &[String] {
+        &self.0.card.tunables
+    }
+
+    pub(crate) fn tuning(&self) -> &[(String, f64)] {
+        &self.0.tuning
     }
 
     pub(crate) fn instance(&self) -> &InstancePre<State> {

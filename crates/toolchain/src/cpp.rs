@@ -43,9 +43,13 @@ impl Cpp<'_> {
     fn compile_flags(&self) -> Vec<&'static str> {
         let mut flags = vec![self.target(), "-std=c++17", "-fdiagnostics-color=never"];
         flags.extend(match self.options.mode {
-            Mode::Release => &["-O2"] as &[&str],
+            // -O2 does not unroll loops over directions for wasm, which searches are made of: see docs/budget.md.
+            Mode::Release => &["-O3"] as &[&str],
             Mode::Debug => &["-O1", "-g"],
         });
+        if self.kind == CxxKind::Clang && self.options.mode == Mode::Release {
+            flags.extend(["-msimd128", "-mbulk-memory"]); // zig wants them in its own words
+        }
         flags.extend(DEFINES);
         flags
     }

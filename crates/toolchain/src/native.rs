@@ -79,12 +79,11 @@ pub struct NativePlayer {
 }
 
 impl NativePlayer {
-    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`). More than
-    /// `order_limit` orders in a round freeze it.
+    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`).
     ///
     /// # Errors
     /// If the system cannot start it.
-    pub fn start(program: &Path, wrapper: &[String], order_limit: usize) -> io::Result<Self> {
+    pub fn start(program: &Path, wrapper: &[String]) -> io::Result<Self> {
         let mut words = wrapper.iter().map(String::from).chain([text(program)]);
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -92,7 +91,7 @@ impl NativePlayer {
         let (Some(said), Some(answers)) = (child.stderr.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the player"));
         };
-        Ok(NativePlayer { child, said, answers, order_limit })
+        Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
     }
 
     fn exchange(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
@@ -128,6 +127,10 @@ impl NativePlayer {
 }
 
 impl Player for NativePlayer {
+    fn set_order_limit(&mut self, limit: usize) {
+        self.order_limit = limit;
+    }
+
     fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
         self.exchange(message, turn)
     }

@@ -11,7 +11,9 @@ use common::{build, project, script, toolchain};
 fn native(file: &str) -> NativePlayer {
     let source = Source::read(&project().join(file)).unwrap();
     let (program, _) = toolchain().build_native(&source, "ork-island", &[]).unwrap();
-    NativePlayer::start(&program, &[], 1000).unwrap()
+    let mut player = NativePlayer::start(&program, &[]).unwrap();
+    player.set_order_limit(1000);
+    player
 }
 
 /// The end of a player in its first rounds.

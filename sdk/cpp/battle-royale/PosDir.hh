@@ -42,14 +42,10 @@ struct Pos {
 
   /// Moves this position one cell in direction d; it may leave the board.
   Pos& operator+= (Dir d) {
-    switch (int(d)) {
-      case None:           break;
-      case Top:    --i;    break;
-      case Bottom: ++i;    break;
-      case Left:   --j;    break;
-      case Right:  ++j;    break;
-      default: assert(false and "no such direction");
-    }
+    if (unsigned(d) >= unsigned(DirSize)) assert(false and "no such direction");
+    // Without branches: searches do little else.
+    i += (d == Bottom) - (d == Top);
+    j += (d == Right) - (d == Left);
     return *this;
   }
 

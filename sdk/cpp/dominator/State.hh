@@ -21,8 +21,8 @@ public:
 
   /// The cell at (i, j); Cell() if that is off the board.
   Cell cell (int i, int j) const {
-    if (unsigned(i) >= unsigned(side_) or unsigned(j) >= unsigned(side_)) return no_cell(i, j);
-    return grid_[i*side_ + j];
+    const bool on_board = unsigned(i) < unsigned(side_) and unsigned(j) < unsigned(side_);
+    return *(on_board ? &grid_[i*side_ + j] : no_cell(i, j));
   }
 
   /// The cell at p; Cell() if that is off the board.
@@ -164,9 +164,11 @@ private:
     return answer;
   }
 
-  __attribute__((cold, noinline)) static Cell no_cell (int i, int j) {
+  // Answers an address, so that a caller who wants one field of a cell loads no more than that.
+  __attribute__((cold, noinline)) static const Cell* no_cell (int i, int j) {
+    static const Cell none;
     cerr << "warning: cell requested for position " << Pos(i, j) << endl;
-    return Cell();
+    return &none;
   }
 
 };

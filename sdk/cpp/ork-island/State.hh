@@ -39,8 +39,8 @@ public:
 
   /// The cell at (i, j); Cell() if that is off the board.
   Cell cell (int i, int j) const {
-    if (unsigned(i) >= unsigned(rows_) or unsigned(j) >= unsigned(cols_)) return no_cell(i, j);
-    return grid_[i*cols_ + j];
+    const bool on_board = unsigned(i) < unsigned(rows_) and unsigned(j) < unsigned(cols_);
+    return *(on_board ? &grid_[i*cols_ + j] : no_cell(i, j));
   }
 
   /// The cell at p; Cell() if that is off the board.
@@ -113,9 +113,11 @@ private:
     return answer;
   }
 
-  __attribute__((cold, noinline)) static Cell no_cell (int i, int j) {
+  // Answers an address, so that a caller who wants one field of a cell loads no more than that.
+  __attribute__((cold, noinline)) static const Cell* no_cell (int i, int j) {
+    static const Cell none;
     cerr << "warning: cell requested for position " << Pos(i, j) << endl;
-    return Cell();
+    return &none;
   }
 
 };

@@ -32,8 +32,11 @@ mod guest;
 pub mod mad_max;
 pub mod ork_island;
 mod outbox;
+mod tune;
 #[doc(hidden)]
 pub mod wasm;
 
 pub use guest::Guest;
 pub use outbox::Outbox;
+#[doc(hidden)]
+pub use tune::Tunable;

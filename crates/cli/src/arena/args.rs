@@ -39,8 +39,8 @@ pub struct ArenaArgs {
 
 fn gain(word: &str) -> Result<f64, String> {
     match word.parse() {
-        Ok(gain) if (0.01..=0.5).contains(&gain) => Ok(gain),
-        _ => Err("say a number from 0.01 to 0.5".to_owned()),
+        Ok(gain) if (0.01..=0.2).contains(&gain) => Ok(gain),
+        _ => Err("say a number from 0.01 to 0.2".to_owned()),
     }
 }
 

@@ -23,7 +23,7 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     let width = (0..labels.len()).map(|player| shown(player).chars().count()).max().unwrap_or(0).max(6);
     let _ = writeln!(
         text,
-        "{BOLD}{:<width$}  {:<11}  {:<11}  {:<17}  {:<17}  {:<17}  {:<15}  time{BOLD:#}",
+        "{BOLD}{:<width$}  {:<11}  {:<11}  {:<17}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
         "player", "points", "rank", "score", "first", "last", "budget"
     );
     let mut order: Vec<usize> = (0..labels.len()).collect();
@@ -34,7 +34,7 @@ pub fn table(plan: &Plan, results: &Results) -> String {
         let time = plan.ring.time(player).map_or_else(|| "-".to_owned(), milliseconds);
         let _ = writeln!(
             text,
-            "{:<width$}  {}  {}  {}  {}  {}  {:<15}  {time}",
+            "{:<width$}  {}  {}  {}  {}  {}  {:<16}  {time}",
             shown(player),
             estimate(&summary.points, 2, 11),
             estimate(&summary.rank, 2, 11),
@@ -98,10 +98,10 @@ fn estimate(estimate: &Estimate, digits: usize, width: usize) -> String {
 }
 
 fn share(share: Option<Interval>) -> String {
-    let Some(share) = share else { return format!("{:<17}", "-") };
+    let Some(share) = share else { return format!("{:<19}", "-") };
     let percent = |part: f64| 100.0 * part;
     let ends = format!("({:.1}-{:.1})", percent(share.low), percent(share.high));
-    format!("{:>4.1}% {DIM}{ends:<11}{DIM:#}", percent(share.mid))
+    format!("{:>5.1}% {DIM}{ends:<12}{DIM:#}", percent(share.mid))
 }
 
 /// Mean and largest part of the budget.
@@ -140,8 +140,7 @@ fn frozen(plan: &Plan, results: &Results) -> String {
     for ((player, why), (times, first)) in reasons.iter().take(12) {
         let label = &plan.ring.labels[*player];
         let of = results.summaries[*player].matches;
-        let _ =
-            writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} of {of} matches: {why}", times_of(*times));
+        let _ = writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} {of} matches: {why}", times_of(*times));
         let _ = writeln!(text, "  {DIM}first with {first}{DIM:#}");
     }
     if reasons.len() > 12 {

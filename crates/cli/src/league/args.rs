@@ -13,7 +13,7 @@ pub struct LeagueArgs {
     /// How many matches to add; 0 only shows what is known [default: 200; with --until, as many as it takes]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=10_000_000))]
     pub matches: Option<u64>,
-    /// Play until every rating is known to this many points, up or down
+    /// Play until every rating is known to this many points, up or down, but for those who always win or lose
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(5..=1000))]
     pub until: Option<u32>,
     /// Rate this built-in player too (Dummy is always there)
@@ -31,5 +31,5 @@ Examples:
   palestra league players --game ork-island
   palestra league players --until 40 --html league.html
 
-Ratings: Dummy is at 0; 400 points more is to finish ahead ten times as often as behind. A changed file is a new player;
-what its old version played is kept and still counts for the others. What the words mean: docs/measuring.md.";
+Ratings: 0 is the middle of the field; 400 points more is to finish ahead ten times as often as behind. A changed file is
+a new player; what its old version played is kept and still counts for the others. What the words mean: docs/measuring.md.";

@@ -16,11 +16,11 @@ pub struct Member {
     pub file: String,
 }
 
-/// The player at 0 points.
-pub const ANCHOR: &str = "Dummy";
+/// The player that is always there, to compare with.
+const MEASURE: &str = "Dummy";
 
 /// Those that fill a table when a folder has too few.
-const FILLERS: [&str; 3] = [ANCHOR, "Demo", "Null"];
+const FILLERS: [&str; 3] = [MEASURE, "Demo", "Null"];
 
 /// The players' files of a folder, in order of their names.
 pub fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
@@ -97,7 +97,7 @@ pub fn gather(
     if members.is_empty() {
         bail!("no player of the folder can play: {}", left_out.join("; "));
     }
-    for name in with.iter().map(String::as_str).chain([ANCHOR]) {
+    for name in with.iter().map(String::as_str).chain([MEASURE]) {
         built_in(workshop, game, name, &mut members)?;
     }
     for name in FILLERS {

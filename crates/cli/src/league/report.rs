@@ -35,7 +35,7 @@ pub fn page(title: &str, season: &Season) -> String {
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>{title} league</title>\n<style>{STYLE}</style></head><body><main>\n\
-         <header><h1>{title} league</h1><p>{}, {}. Dummy is at 0; 400 points more is to finish ahead ten times as often as behind.</p></header>\n",
+         <header><h1>{title} league</h1><p>{}, {}. 0 is the middle of the field; 400 points more is to finish ahead ten times as often as behind.</p></header>\n",
         count(season.numbers.len(), "player"),
         count(season.rows.len(), "match"),
     );
@@ -55,7 +55,7 @@ pub fn page(title: &str, season: &Season) -> String {
     section(
         &mut text,
         "Scores",
-        "How often each score was reached, each player on its own scale.",
+        "How often each score was reached; the tallest bar of each player is its most frequent score.",
         &charts::scores(&names, &scores(season, &order)),
     );
     let (points, lines) = history(season, &order);
@@ -182,7 +182,7 @@ fn history(season: &Season, order: &[usize]) -> (Vec<usize>, Vec<Vec<Option<f64>
     for &point in &points {
         let ratings = season.ratings_after(point);
         for (line, &player) in lines.iter_mut().zip(order) {
-            line.push((first(player) < point).then(|| ratings.rating(player, season.anchor).mid));
+            line.push((first(player) < point).then(|| ratings.rating(player).mid));
         }
     }
     (points, lines)

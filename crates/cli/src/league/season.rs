@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use palestra_contest::{Dice, Interval, Planner, Ranking, Ratings};
 
-use super::members::{ANCHOR, Member};
+use super::members::Member;
 use crate::campaign::{CampaignArgs, Fixture, Interrupt, Ledger, Line, PlayerLine, Progress, Ring, Row};
 
 /// Matches chosen together. Fixed, so that the choice does not depend on the number of threads.
@@ -22,7 +22,6 @@ pub struct Season {
     pub rows: Vec<Row>,
     /// For each member, its number among the players.
     pub numbers: Vec<usize>,
-    pub anchor: Option<usize>,
     first_seed: u64,
     seats: usize,
 }
@@ -53,12 +52,8 @@ impl Season {
             players[number].file.clone_from(&member.file); // it may have been moved
             numbers.push(number);
         }
-        let anchor = numbers
-            .iter()
-            .copied()
-            .find(|&number| players[number].name == ANCHOR && players[number].digest.starts_with("built in"));
         let labels = labels(&players, &numbers);
-        Ok(Season { players, labels, rows, numbers, anchor, first_seed, seats })
+        Ok(Season { players, labels, rows, numbers, first_seed, seats })
     }
 
     /// The ratings by the first `count` matches.
@@ -73,10 +68,10 @@ impl Season {
         self.ratings_after(self.rows.len())
     }
 
-    /// Everybody's rating, where Dummy is at 0.
+    /// Everybody's rating.
     pub fn standings(&self) -> Vec<Interval> {
         let ratings = self.ratings();
-        (0..self.players.len()).map(|player| ratings.rating(player, self.anchor)).collect()
+        (0..self.players.len()).map(|player| ratings.rating(player)).collect()
     }
 
     /// Whether a player takes part now.
@@ -87,8 +82,7 @@ impl Season {
     /// The matches of a batch, given everything before row `begin`.
     fn batch(&self, number: u64, begin: usize) -> Vec<Fixture> {
         let dice = Dice::part(self.first_seed, number);
-        let mut planner =
-            Planner::new(self.ratings_after(begin), self.anchor, self.numbers.clone(), self.seats, dice);
+        let mut planner = Planner::new(self.ratings_after(begin), self.numbers.clone(), self.seats, dice);
         self.rows[..begin].iter().for_each(|row| planner.seen(&row.table));
         let tables = std::iter::from_fn(|| planner.next_table()).take(BATCH);
         (self.first_seed + begin as u64..).zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
@@ -108,10 +102,19 @@ impl Season {
         (last + 1, self.batch(last + 1, self.rows.len()))
     }
 
-    /// Whether every member's rating is known to `margin` points.
+    /// Whether every member's rating is known to `margin` points. Of one who was never beaten, or never beat anybody, no
+    /// number of matches tells how far away it is.
     fn known_to(&self, margin: f64) -> bool {
         let standings = self.standings();
-        self.numbers.iter().all(|&player| standings[player].margin() <= margin)
+        let mut beat = vec![(false, false); self.players.len()];
+        for row in self.rows.iter().filter(|row| row.counts()) {
+            for (&player, score) in row.table.iter().zip(&row.scores) {
+                beat[player].0 |= row.scores.iter().any(|other| other < score);
+                beat[player].1 |= row.scores.iter().any(|other| other > score);
+            }
+        }
+        let known = |player: usize| standings[player].margin() <= margin || beat[player] != (true, true);
+        self.rows.len() >= BATCH * 4 && self.numbers.iter().all(|&player| known(player))
     }
 
     /// Plays on.

@@ -3,7 +3,7 @@
 use super::{DEMOS, Place};
 
 /// What the program says to these words, having written nothing.
-fn complaint(place: &Place, words: &str) -> String {
+pub fn complaint(place: &Place, words: &str) -> String {
     let before = place.files();
     let ran = place.run(words);
     assert_eq!(ran.code, Some(2), "{words}: {}", ran.err);
@@ -82,7 +82,16 @@ fn wrong_words_end_with_status_two() {
 #[test]
 fn help_is_as_it_should_be() {
     let place = Place::new();
-    for words in ["--help", "play --help", "verify --help", "bench --help", "build --help", "watch --help"] {
+    for words in [
+        "--help",
+        "play --help",
+        "verify --help",
+        "bench --help",
+        "build --help",
+        "arena --help",
+        "league --help",
+        "watch --help",
+    ] {
         let ran = place.command(words).env("COLUMNS", "100").output().unwrap();
         let text = String::from_utf8(ran.stdout).unwrap();
         insta::assert_snapshot!(words.replace(" --", "-").replace("--", ""), text);

@@ -15,7 +15,7 @@ struct PLAYER_NAME : public Player {
 RegisterPlayer(PLAYER_NAME);
 "#;
 
-fn sauron(place: &Place, body: &str) {
+pub fn sauron(place: &Place, body: &str) {
     place.write("AISauron.cc", &SAURON.replace("BODY", body));
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "palestra/Seat.hh"
+#include "palestra/Tune.hh"
 
 class Player;
 

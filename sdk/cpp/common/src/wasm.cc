@@ -7,6 +7,7 @@
 
 #include "palestra/Message.hh"
 #include "palestra/Seat.hh"
+#include "palestra/Tune.hh"
 
 namespace {
 
@@ -44,6 +45,14 @@ void answer (const std::vector<palestra::Order>& orders) {
 }
 
 extern "C" {
+
+// The linker defines them if there is anything to be tuned.
+extern palestra::Tunable __start_palestra_tune[] __attribute__((weak, visibility("hidden")));
+extern palestra::Tunable __stop_palestra_tune[] __attribute__((weak, visibility("hidden")));
+
+PALESTRA_EXPORT("palestra-tune:cpp") std::uint64_t palestra_tune () {
+  return address(__start_palestra_tune) | std::uint64_t(address(__stop_palestra_tune)) << 32;
+}
 
 PALESTRA_EXPORT("palestra_buffer") void* palestra_buffer (std::int32_t length) {
   if (buffer().size() < std::size_t(length)) buffer().resize(length);

@@ -1,0 +1,105 @@
+//! What the sandbox costs a player that searches: `cargo bench --workspace --bench native`.
+//!
+//! The same source, `AISearcher.cc`, gets the same messages as a module in the sandbox and as a program made with the
+//! machine's compiler and `-O2`. Times are CPU times, the best of several runs of each, taken in turns; both must give
+//! the same orders. The time of the sandbox includes handing over messages and orders, that of the program does not.
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+
+use std::time::Duration;
+
+use cpu_time::{ProcessTime, ThreadTime};
+use palestra_arena::{Player, Turn};
+use palestra_sandbox::zoo::Script;
+use palestra_sandbox::{Cache, Limits, Sandbox, Settings};
+use palestra_toolchain::{NativePlayer, Source};
+use palestra_wire::RawOrder;
+
+const RUNS: usize = 7;
+const ROUNDS: usize = 60;
+
+/// The program is made as people make programs, not for a debugger.
+const FLAGS: [&str; 3] = ["-O2", "-g0", "-fomit-frame-pointer"];
+
+type Orders = Vec<Vec<RawOrder>>;
+
+fn main() {
+    let file = common::project().join("crates/toolchain/benches/native/AISearcher.cc");
+    let source = Source::read(&file).expect("the source");
+    let toolchain = common::toolchain();
+    let wasm = toolchain.build(&source, common::RELEASE).expect("a module").wasm;
+    let flags = FLAGS.map(String::from);
+    let (program, _) = toolchain.build_native(&source, "ork-island", &flags).expect("a program");
+    let script = common::script_of(&common::bout("default.cnf", 13), ROUNDS);
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let cache = Cache::open(folder.path().join("modules")).expect("a cache");
+    let limits = Limits { budget: u64::MAX / 4, ..Limits::default() };
+    let settings = Settings { limits, ..Settings::default() };
+    let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");
+    // Compiling goes on in other threads too.
+    let all = ProcessTime::now();
+    sandbox.load(&wasm).expect("a player");
+    let compiling = all.elapsed();
+    let mut turn = Turn::default();
+    let (mut loads, mut starts) = (Vec::new(), Vec::new());
+    let (mut sandboxed, mut native) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        let mut loaded = None;
+        loads.push(measure(|| loaded = Some(sandbox.load(&wasm))));
+        let loaded = loaded.and_then(Result::ok).expect("a player");
+        let mut player = loaded.player();
+        starts.push(measure(|| player.start(&script.start, &mut turn).expect("a start")));
+        let mut player = loaded.player();
+        sandboxed.push(play(&mut player, &script, |player, message, turn| {
+            measure(|| player.play(message, turn).expect("a round"))
+        }));
+        let mut player = NativePlayer::start(&program, &[]).expect("a process");
+        native.push(play(&mut player, &script, |player, message, turn| {
+            player.play(message, turn).expect("a round");
+            let told = String::from_utf8_lossy(&turn.said);
+            Duration::from_nanos(told.trim().parse().expect("nanoseconds"))
+        }));
+    }
+    let orders = &sandboxed[0].0;
+    assert!(sandboxed.iter().chain(&native).all(|(other, _)| other == orders), "they play differently");
+    assert!(orders.iter().map(Vec::len).sum::<usize>() > 10 * ROUNDS, "hardly an order");
+
+    let best = |runs: &[(Orders, Duration)]| runs.iter().map(|(_, time)| *time).min().unwrap_or_default();
+    let (sandboxed, native) = (best(&sandboxed), best(&native));
+    let (load, start) = (loads.iter().min().copied(), starts.iter().min().copied());
+    let (load, start) = (load.unwrap_or_default(), start.unwrap_or_default());
+    println!("compiling the module             {compiling:>10.1?}");
+    println!("load from the cache              {load:>10.1?}   (together");
+    println!("instance and start message       {start:>10.1?}    at most 1 ms)");
+    println!("{ROUNDS} rounds of searches, native    {native:>10.1?}");
+    println!("{ROUNDS} rounds of searches, sandbox   {sandboxed:>10.1?}");
+    let ratio = sandboxed.as_secs_f64() / native.as_secs_f64();
+    println!("sandbox : native                 {ratio:>10.2}   (at most 1.3)");
+}
+
+/// The orders of all rounds, and the time that they took.
+fn play<P: Player>(
+    player: &mut P,
+    script: &Script,
+    mut round: impl FnMut(&mut P, &[u8], &mut Turn) -> Duration,
+) -> (Orders, Duration) {
+    let mut turn = Turn::default();
+    player.start(&script.start, &mut turn).expect("a start");
+    let mut orders = Vec::new();
+    let mut time = Duration::ZERO;
+    for message in &script.rounds {
+        turn.clear();
+        time += round(player, message, &mut turn);
+        orders.push(turn.orders.clone());
+    }
+    (orders, time)
+}
+
+/// CPU time that `work` takes.
+fn measure<T>(work: impl FnOnce() -> T) -> Duration {
+    let start = ThreadTime::now();
+    std::hint::black_box(work());
+    start.elapsed()
+}
