@@ -37,7 +37,7 @@ pub fn source(name: &str, text: &str) -> Source {
     Source::new(name, text.as_bytes().to_vec()).unwrap()
 }
 
-fn bout(config: &str, seed: u64) -> Bout {
+pub fn bout(config: &str, seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
     let path = project().join("conformance/orkisland/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
