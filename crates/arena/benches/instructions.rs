@@ -21,8 +21,10 @@ struct Scenario {
 }
 
 const SCENARIOS: &[Scenario] = &[
-    Scenario { name: "dominator-text", game: "dominator", text: true, tape: false, scores: 2305949 },
-    Scenario { name: "dominator-plain", game: "dominator", text: false, tape: false, scores: 2305949 },
+    Scenario { name: "battle-royale-text", game: "battle-royale", text: true, tape: false, scores: 5804 },
+    Scenario { name: "battle-royale-plain", game: "battle-royale", text: false, tape: false, scores: 5804 },
+    Scenario { name: "dominator-text", game: "dominator", text: true, tape: false, scores: 2303045 },
+    Scenario { name: "dominator-plain", game: "dominator", text: false, tape: false, scores: 2303045 },
     Scenario {
         name: "apocalypse-now-text",
         game: "apocalypse-now",
@@ -30,11 +32,18 @@ const SCENARIOS: &[Scenario] = &[
         tape: false,
         scores: 1789708,
     },
+    Scenario {
+        name: "apocalypse-now-plain",
+        game: "apocalypse-now",
+        text: false,
+        tape: false,
+        scores: 1789708,
+    },
     Scenario { name: "mad-max-text", game: "mad-max", text: true, tape: false, scores: 2460 },
     Scenario { name: "mad-max-plain", game: "mad-max", text: false, tape: false, scores: 2460 },
-    Scenario { name: "ork-island-text", game: "ork-island", text: true, tape: false, scores: 480879 },
-    Scenario { name: "ork-island-plain", game: "ork-island", text: false, tape: false, scores: 480879 },
-    Scenario { name: "ork-island-record", game: "ork-island", text: false, tape: true, scores: 480879 },
+    Scenario { name: "ork-island-text", game: "ork-island", text: true, tape: false, scores: 404259 },
+    Scenario { name: "ork-island-plain", game: "ork-island", text: false, tape: false, scores: 404259 },
+    Scenario { name: "ork-island-record", game: "ork-island", text: false, tape: true, scores: 404259 },
 ];
 
 const MANY: u64 = 11;

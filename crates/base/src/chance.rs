@@ -31,9 +31,13 @@ pub trait Chance {
         order
     }
 
-    /// Makes `count` draws that decide nothing.
-    ///
-    /// The published programs make them, and so does this; a chance that owes them nothing makes none.
+    /// Whether the draws must be a published program's, one by one and each in its turn. If not, one draw may
+    /// stand for several, as long as it comes to the same.
+    fn owes_draws(&self) -> bool {
+        true
+    }
+
+    /// Makes `count` draws that decide nothing, if it owes them to a published program.
     fn pass(&mut self, why: &'static str, count: usize) {
         for _ in 0..count {
             self.range(why, 0, 0);
@@ -100,6 +104,11 @@ impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + palestra_wire::below(|| self.word(), (high - low + 1) as u32) as i32
+    }
+
+    #[inline]
+    fn owes_draws(&self) -> bool {
+        false
     }
 
     #[inline]

@@ -79,7 +79,8 @@ impl<T> Grid<T> {
 
     #[inline]
     fn index(&self, pos: Pos) -> usize {
-        pos.row as usize * self.cols as usize + pos.col as usize
+        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+        usize::from(pos.row as u16) * usize::from(self.cols as u16) + usize::from(pos.col as u16)
     }
 }
 

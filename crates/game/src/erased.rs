@@ -173,7 +173,7 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
     }
 
     fn one_view(&self) -> bool {
-        G::ONE_VIEW
+        self.game.one_view()
     }
 
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {

@@ -23,9 +23,6 @@ pub trait Game: Clone + Send + 'static {
     /// The messages that its players get.
     const SCHEMA: Schema;
 
-    /// Whether all players of a round see the same, so that one message serves them all.
-    const ONE_VIEW: bool = false;
-
     /// What can be said before the seed is known.
     type Config: Send + Sync;
     /// An order that passed the door.
@@ -67,6 +64,11 @@ pub trait Game: Clone + Send + 'static {
 
     /// Appends the start message for a player: what never changes in the match.
     fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>);
+
+    /// Whether all players of a round see the same, so that one message serves them all.
+    fn one_view(&self) -> bool {
+        false
+    }
 
     /// Appends the round message for a player: what it sees now.
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);

@@ -178,7 +178,7 @@ fn check_messages<G: Game>(game: &G, seats: usize) -> Result<(), String> {
         follows(&view, G::SCHEMA.round).map_err(|what| format!("view of seat {seat}: {what}"))?;
         views.push(view);
     }
-    if G::ONE_VIEW && views.iter().any(|view| *view != views[0]) {
+    if game.one_view() && views.iter().any(|view| *view != views[0]) {
         return Err("not all players see the same".to_owned());
     }
     Ok(())

@@ -46,26 +46,31 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
         key
     }
 
-    /// Works on rows of four words, which the compiler turns into one vector each.
     #[cold]
     fn refill(&mut self) {
-        let [k0, k1, k2, k3, k4, k5, k6, k7] = self.key;
-        let start = [
-            [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574],
-            [k0, k1, k2, k3],
-            [k4, k5, k6, k7],
-            [self.counter as u32, (self.counter >> 32) as u32, self.nonce as u32, (self.nonce >> 32) as u32],
-        ];
-        let [mut a, mut b, mut c, mut d] = start;
+        let mut start = [0; 16];
+        start[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
+        start[4..12].copy_from_slice(&self.key);
+        start[12] = self.counter as u32;
+        start[13] = (self.counter >> 32) as u32;
+        start[14] = self.nonce as u32;
+        start[15] = (self.nonce >> 32) as u32;
+
+        let mut x = start;
         for _ in 0..ROUNDS / 2 {
-            quarters(&mut a, &mut b, &mut c, &mut d);
-            (b, c, d) = (turned(b, 1), turned(c, 2), turned(d, 3)); // diagonals become columns
-            quarters(&mut a, &mut b, &mut c, &mut d);
-            (b, c, d) = (turned(b, 3), turned(c, 2), turned(d, 1));
+            quarter(&mut x, 0, 4, 8, 12);
+            quarter(&mut x, 1, 5, 9, 13);
+            quarter(&mut x, 2, 6, 10, 14);
+            quarter(&mut x, 3, 7, 11, 15);
+            quarter(&mut x, 0, 5, 10, 15);
+            quarter(&mut x, 1, 6, 11, 12);
+            quarter(&mut x, 2, 7, 8, 13);
+            quarter(&mut x, 3, 4, 9, 14);
         }
-        for ((slots, row), begin) in self.block.chunks_exact_mut(4).zip([a, b, c, d]).zip(start) {
-            slots.copy_from_slice(&add(row, begin));
+        for (word, begin) in x.iter_mut().zip(start) {
+            *word = word.wrapping_add(begin);
         }
+        self.block = x;
         self.counter = self.counter.wrapping_add(1);
         self.used = 0;
     }
@@ -73,7 +78,7 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
 
 /// A number below `n`, every one equally likely, from random words (Lemire's method: multiply, reject the
 /// overhang).
-#[inline]
+#[inline(always)]
 pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
     let mut product = u64::from(word()) * u64::from(n);
     if (product as u32) < n {
@@ -86,35 +91,15 @@ pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
     (product >> 32) as u32
 }
 
-type Row = [u32; 4];
-
-/// Four quarter rounds, one for each column.
-#[inline(always)]
-fn quarters(a: &mut Row, b: &mut Row, c: &mut Row, d: &mut Row) {
-    *a = add(*a, *b);
-    *d = xor_rotated::<16>(*d, *a);
-    *c = add(*c, *d);
-    *b = xor_rotated::<12>(*b, *c);
-    *a = add(*a, *b);
-    *d = xor_rotated::<8>(*d, *a);
-    *c = add(*c, *d);
-    *b = xor_rotated::<7>(*b, *c);
-}
-
-#[inline(always)]
-fn add(x: Row, y: Row) -> Row {
-    std::array::from_fn(|i| x[i].wrapping_add(y[i]))
-}
-
-#[inline(always)]
-fn xor_rotated<const BITS: u32>(x: Row, y: Row) -> Row {
-    std::array::from_fn(|i| (x[i] ^ y[i]).rotate_left(BITS))
-}
-
-/// The row that begins with the word in this column.
-#[inline(always)]
-fn turned(row: Row, column: usize) -> Row {
-    std::array::from_fn(|i| row[(i + column) % 4])
+fn quarter(x: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {
+    x[a] = x[a].wrapping_add(x[b]);
+    x[d] = (x[d] ^ x[a]).rotate_left(16);
+    x[c] = x[c].wrapping_add(x[d]);
+    x[b] = (x[b] ^ x[c]).rotate_left(12);
+    x[a] = x[a].wrapping_add(x[b]);
+    x[d] = (x[d] ^ x[a]).rotate_left(8);
+    x[c] = x[c].wrapping_add(x[d]);
+    x[b] = (x[b] ^ x[c]).rotate_left(7);
 }
 
 #[cfg(test)]

@@ -97,6 +97,7 @@ impl Stream {
         }
     }
 
+    #[inline]
     fn below(&mut self, n: u32) -> u32 {
         match self {
             Stream::Sound(chacha) => chacha.below(n),
@@ -114,6 +115,7 @@ impl Stream {
     }
 
     /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
+    #[inline]
     pub fn draw(&mut self) -> i32 {
         (match self {
             Stream::Sound(chacha) => chacha.next_u32() >> 1,
@@ -126,6 +128,7 @@ impl Stream {
     /// A number from `low` to `high`, both included.
     ///
     /// As in the published programs, `low` and no draw if the range is empty or wider than a million.
+    #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
         let width = i64::from(high) - i64::from(low) + 1;
         if !(1..=WIDEST).contains(&width) {

@@ -1,6 +1,6 @@
 //! Shows how to look at the board and give orders. It does not play well.
 
-use palestra_sdk::battle_royale::{Dir, Orders, Player, View};
+use palestra_sdk::battle_royale::{Dir, Orders, Player, Unit, View};
 
 /// Sends every unit in a random direction, and tells who changes sides.
 #[derive(Default)]
@@ -16,10 +16,8 @@ impl Player for Demo {
         if board.round() % 25 == 0 {
             tell_the_news(board, orders);
         }
-        for unit in board.farmers_of(me).chain(board.knights_of(me)) {
-            let dir = Dir::ALL[(orders.c_random() % 4) as usize];
-            orders.go(unit.id, dir); // orders.stay(unit.id) lets it rest
-        }
+        board.farmers_of(me).for_each(|farmer| wander(farmer, orders));
+        board.knights_of(me).for_each(|knight| wander(knight, orders));
     }
 }
 
@@ -32,15 +30,25 @@ impl Demo {
             return;
         }
         for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
+            if before == after {
+                continue;
+            }
             let kind = board.unit(id).kind;
-            if before != me && after == me {
+            if after == me {
                 orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
-            } else if before == me && after != me {
+            } else if before == me {
                 orders.say(format_args!("{kind:?} {id} has gone over to player {after}"));
             }
         }
-        self.sides = now.to_vec();
+        self.sides.clear();
+        self.sides.extend_from_slice(now);
     }
+}
+
+/// Sends a unit in a random direction.
+fn wander(unit: Unit, orders: &mut Orders) {
+    let dir = Dir::ALL[(orders.c_random() % 4) as usize];
+    orders.go(unit.id, dir); // orders.stay(unit.id) lets it rest
 }
 
 /// Tells how we are doing.

@@ -12,7 +12,7 @@ mod towns;
 use palestra_base::chance::Known;
 use palestra_base::{Chance, Grid, Pos};
 
-use self::area::{Area, Framed};
+use self::area::{Area, Framed, Growth, Likelihood};
 use self::curve::{EIGHT, curve};
 use self::sea::SeaTable;
 use crate::{Map, Path, Settings, Terrain};
@@ -30,12 +30,12 @@ pub struct Generator {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ground {
     Sea,
-    River,
     Grass,
     Forest,
     Sand,
     City,
     Path,
+    River,
 }
 
 struct Sketch<'a, C: ?Sized> {
@@ -123,7 +123,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     fn draw_sea(&mut self) {
         let Generator { sea, rows, .. } = self.generator;
         for _ in 0..ATTEMPTS {
-            self.area.flood(self.generator.center(), |at, _| sea.grows(self.chance, at));
+            self.area.flood(self.chance, self.generator.center(), sea);
             if 4 * self.area.size() >= 3 * self.ground.cells().len() {
                 for row in 0..*rows {
                     for (ground, &is_land) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
@@ -140,10 +140,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         for _ in 0..self.chance.range(why, 8, 12) {
             let center = self.inner_place();
             let strength = f64::from(self.chance.range("strength", weak, strong)) / 10.0;
-            self.area.flood(center, |_, pos| {
-                let distance = f64::from(center.distance_squared(pos)).sqrt();
-                f64::from(self.chance.range("patch grows", 1, 10_000)) <= 10_000.0 * (strength / distance)
-            });
+            self.area.flood(self.chance, center, &Patch { center, strength });
             for row in self.area.rows() {
                 for (ground, &is_patch) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
                     *ground = if is_patch && *ground == Ground::Grass { to } else { *ground };
@@ -190,30 +187,50 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// The finished board: open land that cannot be reached from the centre sinks into the sea.
     /// `None` if there are too few cities or some cannot be reached.
     fn finish(&self) -> Option<Grid<Terrain>> {
-        let ground = self.ground.cells();
-        let mut terrain = Grid::new(self.ground.rows(), self.ground.cols(), Terrain::Water);
-        let down = usize::from(self.ground.cols().unsigned_abs());
-        let center = self.generator.center();
-        let mut settled = 0;
-        let mut queue = vec![center.row as usize * down + center.col as usize];
-        let mut reach = |at: usize, queue: &mut Vec<usize>| {
-            let reached = &mut terrain.cells_mut()[at];
-            if *reached == Terrain::Water && !matches!(ground[at], Ground::Sea | Ground::River) {
-                *reached = ground[at].terrain();
-                settled += usize::from(matches!(ground[at], Ground::City | Ground::Path));
-                queue.push(at);
-            }
-        };
-        reach(queue[0], &mut Vec::new());
+        let (rows, cols) = (self.ground.rows(), self.ground.cols());
+        let mut unreached: Vec<Terrain> = self.ground.cells().iter().map(|ground| ground.terrain()).collect();
+        let mut terrain = Grid::new(rows, cols, Terrain::Water);
+        let (center, down) = (self.generator.center(), cols as usize);
+        let mut queue = Vec::with_capacity(unreached.len());
+        queue.push(center.row as usize * down + center.col as usize);
+        terrain[center] = std::mem::replace(&mut unreached[queue[0]], Terrain::Water);
         // The border is sea, and no step is made from there.
         while let Some(at) = queue.pop() {
             for next in [at + down, at + 1, at - down, at - 1] {
-                reach(next, &mut queue);
+                if unreached[next] != Terrain::Water {
+                    terrain.cells_mut()[next] = std::mem::replace(&mut unreached[next], Terrain::Water);
+                    queue.push(next);
+                }
             }
         }
-        let cities: usize = self.cities.iter().map(Vec::len).sum();
-        let paths: usize = self.paths.iter().map(|path| path.cells.len()).sum();
-        (self.cities.len() >= FEWEST_CITIES && settled == cities + paths).then_some(terrain)
+        let is_cut_off = unreached.iter().any(|terrain| matches!(terrain, Terrain::City | Terrain::Path));
+        (self.cities.len() >= FEWEST_CITIES && !is_cut_off).then_some(terrain)
+    }
+}
+
+/// How forests and deserts spread.
+struct Patch {
+    center: Pos,
+    strength: f64,
+}
+
+impl Growth for Patch {
+    #[inline]
+    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, _at: usize, pos: Pos) -> bool {
+        chance.range("patch grows", 1, 10_000) <= self.ten_thousandths(pos)
+    }
+
+    #[inline]
+    fn in_vain(&self, _at: usize, pos: Pos) -> Likelihood {
+        Likelihood::of(10_000 - self.ten_thousandths(pos).min(10_000) as u32, 10_000)
+    }
+}
+
+impl Patch {
+    #[inline]
+    fn ten_thousandths(&self, pos: Pos) -> i32 {
+        let distance = f64::from(self.center.distance_squared(pos)).sqrt();
+        (10_000.0 * (self.strength / distance)) as i32
     }
 }
 

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use palestra_base::Pos;
+use palestra_base::{Chance, Pos};
 
 use super::curve::EIGHT;
 
@@ -37,14 +37,44 @@ impl Framed {
     }
 }
 
+/// How a patch spreads.
+pub trait Growth {
+    /// Draws whether a cell joins when a neighbour asks it, as the published program does. The cell is given by
+    /// its index in a [`Framed`] plane and its place.
+    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, at: usize, pos: Pos) -> bool;
+
+    /// How likely it is that a cell does not join when a neighbour asks it.
+    fn in_vain(&self, at: usize, pos: Pos) -> Likelihood;
+}
+
+/// A probability, in parts of 2^32.
+#[derive(Clone, Copy)]
+pub struct Likelihood(u64);
+
+impl Likelihood {
+    /// So many cases of all.
+    #[inline]
+    pub fn of(cases: u32, all: u32) -> Self {
+        Likelihood((u64::from(cases) << 32) / u64::from(all))
+    }
+
+    /// How much of `whole` this is.
+    #[inline]
+    fn share(self, whole: u64) -> u64 {
+        whole.wrapping_mul(self.0) >> 32 // whole is below 2^31, so nothing wraps
+    }
+}
+
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
 #[derive(Clone)]
 pub struct Area {
     board: Framed,
-    /// The frame looks marked, so that nothing spreads there.
-    marked: Vec<bool>,
+    /// How often each cell is still to be asked before it joins; those with 0 have joined. The frame looks as if
+    /// it had, so that nothing spreads there.
+    asks: Vec<u8>,
     /// A board with nothing but the frame.
-    blank: Vec<bool>,
+    blank: Vec<u8>,
+    marked: Vec<bool>,
     queue: Vec<Pos>,
     size: usize,
     /// The smallest box around the marked cells.
@@ -52,11 +82,16 @@ pub struct Area {
     high: Pos,
 }
 
+const JOINED: u8 = 0;
+/// Nobody has asked this cell yet.
+const FRESH: u8 = u8::MAX;
+
 impl Area {
     pub fn new(board: Framed) -> Self {
-        let blank = board.plane(true, |_| false);
-        let nowhere = Pos::default();
-        Area { board, marked: blank.clone(), blank, queue: Vec::new(), size: 0, low: nowhere, high: nowhere }
+        let blank = board.plane(JOINED, |_| FRESH);
+        let (low, high) = (Pos::default(), Pos::default());
+        let marked = vec![false; blank.len()];
+        Area { board, asks: blank.clone(), blank, marked, queue: Vec::new(), size: 0, low, high }
     }
 
     /// Number of cells.
@@ -75,16 +110,14 @@ impl Area {
         &self.marked[begin..begin + self.board.cols as usize]
     }
 
-    /// Starts anew from `center` and spreads to neighbours for which `grows` says so; a cell that is
-    /// refused may be asked again from another neighbour. Then the gaps are closed.
-    ///
-    /// `grows` gets the index of a cell in a [`Framed`] plane, and its place.
+    /// Starts anew from `center` and spreads to neighbours that join; a cell that does not may be asked again
+    /// by another neighbour. Then the gaps are closed.
     #[inline]
-    pub fn flood(&mut self, center: Pos, mut grows: impl FnMut(usize, Pos) -> bool) {
-        let (board, marked, queue) = (self.board, &mut self.marked, &mut self.queue);
+    pub fn flood<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
+        let (board, asks, queue) = (self.board, &mut self.asks, &mut self.queue);
         let around = EIGHT.map(|step| step.rows as isize * board.stride() as isize + step.cols as isize);
-        marked.copy_from_slice(&self.blank);
-        marked[board.index(center)] = true;
+        asks.copy_from_slice(&self.blank);
+        asks[board.index(center)] = JOINED;
         queue.clear();
         queue.push(center);
         (self.low, self.high) = (center, center);
@@ -95,15 +128,29 @@ impl Area {
             self.low = Pos::new(self.low.row.min(pos.row), self.low.col.min(pos.col));
             self.high = Pos::new(self.high.row.max(pos.row), self.high.col.max(pos.col));
             let index = board.index(pos);
-            for (step, offset) in EIGHT.into_iter().zip(around) {
+            for (way, &offset) in around.iter().enumerate() {
                 let at = index.wrapping_add_signed(offset);
-                if !marked[at] && grows(at, pos + step) {
-                    marked[at] = true;
-                    queue.push(pos + step);
+                let left = &mut asks[at];
+                if *left == JOINED {
+                    continue;
+                }
+                if chance.owes_draws() {
+                    *left = if growth.joins(chance, at, pos + EIGHT[way]) { JOINED } else { FRESH };
+                } else {
+                    if *left == FRESH {
+                        *left = draw_asks(chance, growth.in_vain(at, pos + EIGHT[way]));
+                    }
+                    *left -= 1;
+                }
+                if *left == JOINED {
+                    queue.push(pos + EIGHT[way]);
                 }
             }
         }
         self.size = queue.len();
+        for (marked, &asks) in self.marked.iter_mut().zip(&self.asks) {
+            *marked = asks == JOINED;
+        }
         while self.close_gaps() {}
     }
 
@@ -114,10 +161,14 @@ impl Area {
         let down = self.board.stride();
         let rows = self.low.row.max(2)..=self.high.row.min(self.board.rows - 3);
         let (left, right) = (self.low.col.max(2), self.high.col.min(self.board.cols - 3));
+        let width = (right - left + 1).max(0) as usize;
         for row in rows {
             let begin = self.board.index(Pos::new(row, left));
-            for at in begin..begin + (right - left + 1).max(0) as usize {
-                let marked = &mut self.marked;
+            if !self.has_gap(begin, width) {
+                continue;
+            }
+            let marked = &mut self.marked;
+            for at in begin..begin + width {
                 if marked[at] {
                     continue;
                 }
@@ -135,4 +186,28 @@ impl Area {
         }
         self.size > before
     }
+    /// Whether there is anything to close in this part of a row. Most rows have nothing, and asking is quick.
+    fn has_gap(&self, begin: usize, width: usize) -> bool {
+        let down = self.board.stride();
+        let from = |begin: usize| &self.marked[begin..begin + width];
+        let (here, above, below, beyond) =
+            (from(begin), from(begin - down), from(begin + down), from(begin + 2 * down));
+        let (left, right, far) = (from(begin - 1), from(begin + 1), from(begin + 2));
+        (0..width).fold(false, |gap, k| {
+            gap | (!here[k] & ((above[k] & (below[k] | beyond[k])) | (left[k] & (right[k] | far[k]))))
+        })
+    }
+}
+
+/// Draws how often a cell is asked until it joins, with one draw for all of them; 9 if its 8 neighbours ask in vain.
+#[inline(never)]
+fn draw_asks<C: Chance + ?Sized>(chance: &mut C, in_vain: Likelihood) -> u8 {
+    const FINE: i32 = i32::MAX;
+    let drawn = chance.range("when a cell joins", 0, FINE - 1) as u64;
+    let (mut asks, mut later) = (1, in_vain.share(FINE as u64));
+    while drawn < later && asks < 9 {
+        asks += 1;
+        later = in_vain.share(later);
+    }
+    asks
 }

@@ -1,6 +1,6 @@
 use palestra_base::{Chance, Pos};
 
-use super::area::Framed;
+use super::area::{Framed, Growth, Likelihood};
 
 /// How likely the island grows to a cell, in ten-thousandths, for every exponent and distance.
 ///
@@ -11,6 +11,8 @@ pub struct SeaTable {
     /// For each cell of the framed board, which entry of the table is its.
     entry: Vec<u16>,
     table: Vec<[i16; EXPONENTS]>,
+    /// How likely a cell does not join, whatever the exponent is.
+    in_vain: Vec<Likelihood>,
 }
 
 /// Exponents 2.0, 2.1, ... 4.0.
@@ -41,12 +43,19 @@ impl SeaTable {
             let entry = 1 + row * wide + col;
             if table[entry] == table[0] { INSIDE } else { entry as u16 }
         });
-        SeaTable { entry, table }
+        let in_vain = |planes: &[i16; EXPONENTS]| {
+            Likelihood::of(
+                planes.iter().map(|&likely| 10_000 - likely as u32).sum(),
+                10_000 * EXPONENTS as u32,
+            )
+        };
+        SeaTable { entry, in_vain: table.iter().map(in_vain).collect(), table }
     }
+}
 
-    /// Whether the island grows to the cell with this index in the framed board.
+impl Growth for SeaTable {
     #[inline]
-    pub fn grows<C: Chance + ?Sized>(&self, chance: &mut C, at: usize) -> bool {
+    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, at: usize, _pos: Pos) -> bool {
         let entry = self.entry[at];
         let exponent = if entry == INSIDE {
             chance.pass(SHAPE, 1);
@@ -55,6 +64,11 @@ impl SeaTable {
             chance.range(SHAPE, LOWEST, LOWEST + EXPONENTS as i32 - 1) - LOWEST
         };
         chance.range("island grows", 1, 10_000) <= self.table[usize::from(entry)][exponent as usize].into()
+    }
+
+    #[inline]
+    fn in_vain(&self, at: usize, _pos: Pos) -> Likelihood {
+        self.in_vain[usize::from(self.entry[at])]
     }
 }
 
