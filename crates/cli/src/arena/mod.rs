@@ -116,7 +116,7 @@ fn play(
     let mut take = |rows: &mut Vec<Row>, row: Row| {
         rows.push(row);
         if let Some(comparison) = &mut comparison
-            && rows.len() % size == 0
+            && rows.len().is_multiple_of(size)
         {
             comparison.add(&rows[rows.len() - size..]);
             return comparison.verdict().is_some();

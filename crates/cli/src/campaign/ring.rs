@@ -53,7 +53,7 @@ impl Ring {
     pub fn play(&self, number: u64, fixture: &Fixture) -> Row {
         let mut row = Row::new(fixture);
         for _ in 0..TRIES {
-            match self.finish(fixture, number % TIMED == 0, Listeners::default()) {
+            match self.finish(fixture, number.is_multiple_of(TIMED), Listeners::default()) {
                 Ok(finished) => return row.filled(&finished),
                 Err(error) => {
                     row.none = Some(error.to_string());

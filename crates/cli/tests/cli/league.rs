@@ -70,7 +70,7 @@ fn it_plays_until_enough_is_known() {
     let place = place();
     let ran = place.run(&format!("{LEAGUE} --until 400"));
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(matches(&place) < 2000 && matches(&place) % 16 == 0);
+    assert!(matches(&place) < 2000 && matches(&place).is_multiple_of(16));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::errors::complaint;
 use super::{Place, short_config};
 
-/// The nearer `aim` is to 7, the more often it moves; the other number changes nothing.
+/// The nearer `aim` is to 7, the more often it moves.
 const AIMING: &str = r#"#include "Player.hh"
 #define PLAYER_NAME Aiming
 struct PLAYER_NAME : public Player {
@@ -14,7 +14,6 @@ struct PLAYER_NAME : public Player {
     for (int id : orks(me()))
       if (random(0, 99) >= 15 * off) execute(Command(id, Dir(random(0, 3))));
   }
-  double idle() { return TUNE(idle, 0.5, 0, 1); }
 };
 RegisterPlayer(PLAYER_NAME);
 "#;
@@ -45,13 +44,7 @@ fn a_planted_optimum_is_found_and_is_better() {
 #[test]
 fn each_mistake_has_its_sentence() {
     let place = place();
-    place.write(
-        "AIPlain.cc",
-        &AIMING
-            .replace("Aiming", "Plain")
-            .replace("TUNE(aim, 1, 0, 10)", "1")
-            .replace("TUNE(idle, 0.5, 0, 1)", "1"),
-    );
+    place.write("AIPlain.cc", &AIMING.replace("Aiming", "Plain").replace("TUNE(aim, 1, 0, 10)", "1"));
     let mut said = String::new();
     for words in [
         "tune orkisland AIAiming.cc",
