@@ -2,7 +2,7 @@
 
 use palestra_sdk::battle_royale::{Dir, Orders, Player, Unit, View};
 
-/// Sends every unit in a random direction, and tells who changes sides.
+/// Sends every unit in a random direction, lets wounded knights heal, and tells who changes sides.
 #[derive(Default)]
 pub struct Demo {
     /// For each unit, whose it was when we last looked.
@@ -16,8 +16,16 @@ impl Player for Demo {
         if board.round() % 25 == 0 {
             tell_the_news(board, orders);
         }
-        board.farmers_of(me).for_each(|farmer| wander(farmer, orders));
-        board.knights_of(me).for_each(|knight| wander(knight, orders));
+        for farmer in board.farmers_of(me) {
+            wander(farmer, orders);
+        }
+        for knight in board.knights_of(me) {
+            if knight.health < board.settings().knights_health / 2 {
+                orders.stay(knight.id); // to heal
+            } else {
+                wander(knight, orders);
+            }
+        }
     }
 }
 
@@ -48,7 +56,7 @@ impl Demo {
 /// Sends a unit in a random direction.
 fn wander(unit: Unit, orders: &mut Orders) {
     let dir = Dir::ALL[(orders.c_random() % 4) as usize];
-    orders.go(unit.id, dir); // orders.stay(unit.id) lets it rest
+    orders.go(unit.id, dir);
 }
 
 /// Tells how we are doing.
