@@ -19,6 +19,8 @@ struct Plan {
     bout: Bout,
     config_text: String,
     players: Vec<Contender>,
+    /// What runs the players that are modules.
+    engine: String,
 }
 
 pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
@@ -91,7 +93,7 @@ fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
     let workshop = Workshop::new(wishes(args));
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
-    Ok(Plan { bout, config_text, players })
+    Ok(Plan { bout, config_text, players, engine: workshop.engine() })
 }
 
 fn wishes(args: &PlayArgs) -> Wishes {
@@ -155,7 +157,7 @@ fn explain(error: MatchError) -> anyhow::Error {
 
 fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
-    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape);
+    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
         out.write_all(&record.to_bytes()).context("cannot write the record")?;
     }
