@@ -34,8 +34,11 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
 
-generate:  ## write the files that are made from the games' schemas
+generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen
+	@for game in apocalypse-now battle-royale dominator mad-max ork-island; do \
+	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
+	done
 
 clean:  ## remove everything that was built
 	cargo clean

@@ -141,6 +141,7 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
         seats,
         status: PerSeat::default(),
         message: Vec::new(),
+        message_serves: false,
         misuse: Vec::new(),
         text: String::new(),
         listeners,
@@ -162,6 +163,8 @@ struct Table<'a> {
     seats: usize,
     status: PerSeat<f64>,
     message: Vec<u8>,
+    /// Whether the message is good for the next player too.
+    message_serves: bool,
     misuse: Vec<Misuse>,
     text: String,
     listeners: Listeners<'a>,
@@ -217,6 +220,7 @@ impl Table<'_> {
     }
 
     fn play_round(&mut self) -> Result<(), MatchError> {
+        self.message_serves = false;
         for seat in Seat::first(self.seats) {
             self.play_turn(seat)?;
         }
@@ -246,9 +250,12 @@ impl Table<'_> {
         if let Some(ears) = &mut self.listeners.ears {
             ears.turn(self.round, seat);
         }
-        self.message.clear();
-        let status = self.counted.then_some(&self.status);
-        self.position.write_view(seat, status, &mut self.message);
+        if !self.message_serves {
+            self.message.clear();
+            let status = self.counted.then_some(&self.status);
+            self.position.write_view(seat, status, &mut self.message);
+            self.message_serves = self.position.one_view();
+        }
         self.call(seat, |player, message, turn| player.play(message, turn))?;
 
         let chair = &mut self.chairs[seat];

@@ -31,11 +31,11 @@ fn all(game: &'static dyn AnyGame, threads: usize) -> u64 {
 /// Fixed numbers: a build of another kind, or on another machine, must come to the same.
 fn expected(game: &str) -> u64 {
     match game {
-        "apocalypse-now" => 0x63a1_89ab_1299_0e14,
-        "battle-royale" => 0xd8e0_8fbd_b78e_c362,
-        "dominator" => 0x6e4f_918c_0bd9_12d5,
+        "apocalypse-now" => 0xb2db_873e_3d3c_f314,
+        "battle-royale" => 0x3239_3a39_0864_23a9,
+        "dominator" => 0x3984_aef9_0feb_40f8,
         "mad-max" => 0x19bf_aca1_470e_4580,
-        "ork-island" => 0x8704_4a15_8df9_5388,
+        "ork-island" => 0x9e0c_c7fd_fc67_ddd1,
         other => panic!("{other} needs a number here"),
     }
 }

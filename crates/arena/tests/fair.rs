@@ -3,13 +3,11 @@
 use palestra_arena::{Bout, Listeners, Native, Seated, Series, find_game, play};
 use palestra_game::Edition;
 
-const MATCHES: usize = 1000;
-
 /// The mean score of each seat, and the standard error of such a mean.
-fn means(game: &str, config: &str, player: &str) -> ([f64; 4], f64) {
+fn means(game: &str, config: &str, player: &str, matches: usize) -> ([f64; 4], f64) {
     let game = find_game(game).unwrap();
     let config = game.parse(config).unwrap();
-    let scores = Series::new(0).run(MATCHES, |seed| {
+    let scores = Series::new(0).run(matches, |seed| {
         let bout = Bout {
             game,
             config: config.clone(),
@@ -27,18 +25,31 @@ fn means(game: &str, config: &str, player: &str) -> ([f64; 4], f64) {
             .0
             .map(|score| score as f64)
     });
-    let count = MATCHES as f64;
+    let count = matches as f64;
     let mean = [0, 1, 2, 3].map(|seat| scores.iter().map(|score| score[seat]).sum::<f64>() / count);
     let all = mean.iter().sum::<f64>() / 4.0;
     let squares = scores.iter().flatten().map(|score| (score - all).powi(2)).sum::<f64>();
     (mean, (squares / (4.0 * count)).sqrt() / count.sqrt())
 }
 
+fn check(game: &str, config: &str, player: &str, matches: usize) {
+    let (means, error) = means(game, config, player, matches);
+    let all = means.iter().sum::<f64>() / 4.0;
+    println!("{game}, {matches} matches of {player}: {means:.1?}, standard error {error:.1}");
+    assert!(all > 10.0 * error, "they do score: {means:?}");
+    assert!(means.iter().all(|mean| (mean - all).abs() < 3.0 * error), "{means:?}, error {error}");
+}
+
 #[test]
 fn mad_max_is_fair_to_all_seats() {
     let config = include_str!("../../games/mad-max/configs/generator.cnf");
-    let (means, error) = means("mad-max", config, "Demo");
-    let all = means.iter().sum::<f64>() / 4.0;
-    assert!(all > 10.0 * error, "they do score: {means:?}");
-    assert!(means.iter().all(|mean| (mean - all).abs() < 3.0 * error), "{means:?}, error {error}");
+    check("mad-max", config, "Demo", 1000);
+    check("mad-max", config, "Dummy", 100);
+}
+
+#[test]
+fn apocalypse_now_is_fair_to_all_seats() {
+    let config = "ApocalypseNow2018 3.0\n\nGENERATOR\n";
+    check("apocalypse-now", config, "Demo", 1000);
+    check("apocalypse-now", config, "Dummy", 150);
 }

@@ -52,6 +52,51 @@ impl Ascii {
         self.bytes.push(behind);
     }
 
+    /// Appends a line that begins with some letters and ends with some; between them are numbers, with blanks.
+    ///
+    /// ```
+    /// let mut text = palestra_base::Ascii::default();
+    /// text.line(*b"k ", [3, -1, 1200], *b" b\n");
+    /// # let mut out = String::new();
+    /// # text.append_to(&mut out);
+    /// # assert_eq!(out, "k 3 -1 1200 b\n");
+    /// ```
+    #[inline]
+    pub fn line<const B: usize, const N: usize, const E: usize>(
+        &mut self,
+        begin: [u8; B],
+        numbers: [i32; N],
+        end: [u8; E],
+    ) {
+        // With room for every number with its sign and a blank.
+        let room = const { (B + 12 * N + E).next_multiple_of(16) };
+        const { assert!(N > 0 && B + 12 * N + E <= LONGEST_LINE) };
+        // Put together where that is quick, then copied once.
+        let mut line = [0; LONGEST_LINE];
+        line[..B].copy_from_slice(&begin);
+        let mut length = B;
+        for number in numbers {
+            match SMALL.get(number as usize) {
+                Some(&(digits, count)) => {
+                    line[length..length + 4].copy_from_slice(&digits);
+                    length += usize::from(count);
+                }
+                None => {
+                    let mut digits = Ascii::with_capacity(12);
+                    digits.long_number(number, b' ');
+                    line[length..length + digits.bytes.len()].copy_from_slice(&digits.bytes);
+                    length += digits.bytes.len();
+                }
+            }
+        }
+        length -= 1; // the last blank
+        line[length..length + E].copy_from_slice(&end);
+        // All of it, then back: a copy of known length is a few instructions.
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(&line[..room]);
+        self.bytes.truncate(start + length + E);
+    }
+
     /// Appends all of it to `out`.
     ///
     /// # Panics
@@ -60,6 +105,25 @@ impl Ascii {
         out.push_str(std::str::from_utf8(&self.bytes).expect("what is ASCII is text"));
     }
 }
+
+/// As long as a line of numbers can be: four of them with signs and blanks, and a few letters.
+const LONGEST_LINE: usize = 64;
+
+/// The numbers below 1000 with blanks after them, and how many bytes they are with one blank.
+static SMALL: [([u8; 4], u8); 1000] = {
+    let mut table = [([b' '; 4], 0); 1000];
+    let mut n = 0;
+    while n < 1000 {
+        let digits = [b'0' + (n / 100) as u8, b'0' + (n / 10 % 10) as u8, b'0' + (n % 10) as u8];
+        table[n] = match n {
+            0..10 => ([digits[2], b' ', b' ', b' '], 2),
+            10..100 => ([digits[1], digits[2], b' ', b' '], 3),
+            _ => ([digits[0], digits[1], digits[2], b' '], 4),
+        };
+        n += 1;
+    }
+    table
+};
 
 fn digit(number: i32) -> u8 {
     b'0' + (number % 10) as u8
@@ -79,5 +143,21 @@ mod tests {
         let mut out = String::from("> ");
         ascii.append_to(&mut out);
         assert_eq!(out, "> 0\t7\t-1\t10\t99\t100\t17528\t2147483647\t-2147483648\tend\n");
+    }
+
+    #[test]
+    fn lines_of_all_lengths() {
+        for number in (-1200..1200).chain([1_000_000, i32::MAX, i32::MIN]) {
+            let mut ascii = Ascii::default();
+            ascii.line(*b"f 0 ", [number, 7, number], *b"\n");
+            ascii.line([], [number], *b" x\n");
+            ascii.line(*b"    ", [number; 4], *b"      .\n");
+            let mut out = String::new();
+            ascii.append_to(&mut out);
+            let expected = format!(
+                "f 0 {number} 7 {number}\n{number} x\n    {number} {number} {number} {number}      .\n"
+            );
+            assert_eq!(out, expected);
+        }
     }
 }

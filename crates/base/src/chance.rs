@@ -1,8 +1,9 @@
 //! Chance is a guest: rules ask for draws and say what for, somebody else answers.
 
 use palestra_wire::{CLibrary, Lcg31, Stream, StreamId};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_chacha::ChaCha8Core;
+use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::block::BlockRngCore;
 
 /// Answers the draws of a game. Every draw carries a label that says what it decides.
 pub trait Chance {
@@ -30,6 +31,25 @@ pub trait Chance {
         order
     }
 
+    /// Whether the draws must be a published program's, one by one and each in its turn. If not, one draw may
+    /// stand for several, as long as it comes to the same.
+    fn owes_draws(&self) -> bool {
+        true
+    }
+
+    /// Makes `count` draws that decide nothing, if it owes them to a published program.
+    fn pass(&mut self, why: &'static str, count: usize) {
+        for _ in 0..count {
+            self.range(why, 0, 0);
+        }
+    }
+
+    /// Itself by its type, if it has a known one: for work that draws so often that calling through
+    /// `dyn Chance` would cost more than the draws.
+    fn known(&mut self) -> Option<Known<'_>> {
+        None
+    }
+
     /// Appends the state from which players go on drawing, where a published program shares its generator
     /// with them; nothing where it does not.
     fn lend(&self, _out: &mut Vec<u8>) {}
@@ -38,21 +58,64 @@ pub trait Chance {
     fn take_back(&mut self, _state: &[u8]) {}
 }
 
+/// The chances that boards are drawn with, by their types.
+#[allow(missing_docs)] // the names say it all
+pub enum Known<'a> {
+    Sound(&'a mut Sound),
+    Lcg31(&'a mut Lcg31),
+}
+
 /// The board's chance in the `document` edition: the same stream as [`Stream::sound`], made several blocks at a
-/// time, for boards draw a hundred thousand numbers before the first round.
-pub struct Sound(ChaCha8Rng);
+/// time, for boards draw tens of thousands of numbers before the first round.
+pub struct Sound {
+    generator: ChaCha8Core,
+    words: <ChaCha8Core as BlockRngCore>::Results,
+    used: usize,
+}
 
 impl Sound {
     /// The board's stream of a match with this seed.
     pub fn new(seed: u64) -> Self {
-        Sound(ChaCha8Rng::from_seed(Stream::sound_key(seed, StreamId::Board)))
+        let generator = ChaCha8Core::from_seed(Stream::sound_key(seed, StreamId::Board));
+        let mut sound = Sound { generator, words: Default::default(), used: 0 };
+        sound.refill();
+        sound
+    }
+
+    #[inline]
+    fn word(&mut self) -> u32 {
+        if self.used == self.words.as_ref().len() {
+            self.refill();
+        }
+        self.used += 1;
+        self.words.as_ref()[self.used - 1]
+    }
+
+    /// Apart, so that drawing is short enough to be done on the spot.
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) {
+        self.generator.generate(&mut self.words);
+        self.used = 0;
     }
 }
 
 impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + palestra_wire::below(|| self.0.next_u32(), (high - low + 1) as u32) as i32
+        low + palestra_wire::below(|| self.word(), (high - low + 1) as u32) as i32
+    }
+
+    #[inline]
+    fn owes_draws(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn pass(&mut self, _why: &'static str, _count: usize) {}
+
+    fn known(&mut self) -> Option<Known<'_>> {
+        Some(Known::Sound(self))
     }
 
     fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
@@ -69,6 +132,15 @@ impl Chance for Lcg31 {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u32) as i32
+    }
+
+    #[inline]
+    fn pass(&mut self, _why: &'static str, count: usize) {
+        self.skip(count as u32);
+    }
+
+    fn known(&mut self) -> Option<Known<'_>> {
+        Some(Known::Lcg31(self))
     }
 }
 
@@ -147,6 +219,22 @@ mod tests {
             twin.permutation("order", 100);
             assert_eq!(published, twin, "all draws are made");
         }
+    }
+
+    /// Draws that decide nothing are made where the published programs make them.
+    #[test]
+    fn passing_is_drawing_without_an_answer() {
+        for count in [0, 1, 2, 3, 40, 1000] {
+            let (mut passing, mut drawing) = (Lcg31::new(30), Lcg31::new(30));
+            passing.pass("nothing", count);
+            for _ in 0..count {
+                drawing.range("something", 1, 6);
+            }
+            assert_eq!(passing, drawing);
+        }
+        let mut sound = Sound::new(30);
+        sound.pass("nothing", 40);
+        assert_eq!(sound.range("any", 1, 1000), Sound::new(30).range("any", 1, 1000));
     }
 
     #[test]

@@ -65,6 +65,12 @@ impl<T> Grid<T> {
         &self.cells[start..start + self.cols as usize]
     }
 
+    /// The values of one row, to change them.
+    pub fn row_mut(&mut self, row: i16) -> &mut [T] {
+        let start = self.index(Pos::new(row, 0));
+        &mut self.cells[start..start + self.cols as usize]
+    }
+
     /// All places, row by row.
     pub fn places(&self) -> impl Iterator<Item = Pos> + use<T> {
         let cols = self.cols;
@@ -73,7 +79,8 @@ impl<T> Grid<T> {
 
     #[inline]
     fn index(&self, pos: Pos) -> usize {
-        pos.row as usize * self.cols as usize + pos.col as usize
+        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+        usize::from(pos.row as u16) * usize::from(self.cols as u16) + usize::from(pos.col as u16)
     }
 }
 
@@ -105,6 +112,7 @@ mod tests {
         grid[Pos::new(1, 2)] = 7;
         assert_eq!(grid.cells(), [0, 0, 0, 0, 0, 7]);
         assert_eq!(grid.row(1), [0, 0, 7]);
+        assert_eq!(grid.row_mut(1), [0, 0, 7]);
         assert_eq!(grid.get(Pos::new(1, 3)), None);
         assert_eq!(grid.get(Pos::new(-1, 0)), None);
         assert_eq!(grid.places().nth(4), Some(Pos::new(1, 1)));

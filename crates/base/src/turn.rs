@@ -49,7 +49,8 @@ impl Turn {
     /// Where places come to, given and answered as rows and columns.
     pub fn places(self, rows: &[i16], cols: &[i16]) -> (Vec<i16>, Vec<i16>) {
         let same = |line: &[i16]| line.to_vec();
-        let mirrored = |line: &[i16]| line.iter().map(|at| self.last - at).collect();
+        // Places on the board cannot wrap; saying so lets the compiler mirror many at once.
+        let mirrored = |line: &[i16]| line.iter().map(|&at| self.last.wrapping_sub(at)).collect();
         match self.quarters {
             0 => (same(rows), same(cols)),
             1 => (same(cols), mirrored(rows)),
@@ -58,36 +59,18 @@ impl Turn {
         }
     }
 
-    /// The turned plane, row by row, each value changed by `f`.
+    /// The turned plane, each value changed by `f`.
     ///
     /// # Panics
     /// If the plane is not a square of this turn's size.
-    pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Vec<T> {
-        let side = self.last as usize + 1;
-        assert_eq!(plane.cells().len(), side * side, "a square of the turn's size");
-        // First the values, then their places: the compiler can do many values at once.
-        let mut values: Vec<T> = plane.cells().iter().map(|&value| f(value)).collect();
-        match self.quarters {
-            0 => values,
-            2 => {
-                values.reverse();
-                values
-            }
-            quarters => {
-                // A row comes from a column: from below, or the last column first.
-                let up = |row| ((side - 1) * side + row, side.wrapping_neg());
-                let down = |row| (side - 1 - row, side);
-                let mut turned = values.clone();
-                for (row, line) in turned.chunks_exact_mut(side).enumerate() {
-                    let (mut from, step) = if quarters == 1 { up(row) } else { down(row) };
-                    for to in line {
-                        *to = values[from];
-                        from = from.wrapping_add(step);
-                    }
-                }
-                turned
-            }
+    pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Grid<T> {
+        let side = self.last + 1;
+        assert_eq!((plane.rows(), plane.cols()), (side, side), "a square of the turn's size");
+        let mut turned = plane.clone();
+        for pos in plane.places() {
+            turned[self.pos(pos)] = f(plane[pos]);
         }
+        turned
     }
 }
 
@@ -154,7 +137,7 @@ mod tests {
             let turned = turn.plane(&plane, |number| number + 100);
             for pos in plane.places() {
                 let to = turn.pos(pos);
-                assert_eq!(turned[(to.row * SIDE + to.col) as usize], plane[pos] + 100);
+                assert_eq!(turned[to], plane[pos] + 100);
                 assert_eq!(turn.places(&[pos.row], &[pos.col]), (vec![to.row], vec![to.col]));
             }
         }

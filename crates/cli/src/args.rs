@@ -19,6 +19,7 @@ Examples:
   palestra play ork-island Demo Demo Demo Dummy -s 30 -o default.out
   palestra play ork-island Dummy Demo Demo Null -s 1 --record match.rec
   palestra watch default.out
+  palestra new ork-island
   palestra verify match.rec
   palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
   palestra build AISauron.cc -o AISauron.wasm --game ork-island
@@ -30,6 +31,8 @@ Exit status: 0 played; 1 a player was frozen, or a record does not hold; 2 bad u
 pub enum Command {
     /// Play one match
     Play(PlayArgs),
+    /// Make a folder to write a player in
+    New(NewArgs),
     /// List the games
     Games,
     /// List the players that can be named
@@ -44,10 +47,19 @@ pub enum Command {
     Build(BuildArgs),
     /// Check a player by the rules of submission
     Check(CheckArgs),
+    /// Play many matches and tell who is better, and how sure that is
+    Arena(crate::arena::ArenaArgs),
+    /// Rate all players in a folder
+    League(crate::league::LeagueArgs),
+    /// Look for better numbers in a player
+    Tune(crate::tune::TuneArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays
     Bench(BenchArgs),
+    /// Play matches of this game
+    #[command(hide = true)]
+    Game(GameArgs),
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
 }
@@ -57,12 +69,19 @@ pub enum Command {
 pub struct PlayArgs {
     /// The game: see `palestra games`
     pub game: String,
+    #[command(flatten)]
+    pub bout: BoutArgs,
+}
+
+/// What `palestra play` and the Game program of a kit have in common.
+#[derive(clap::Args)]
+pub struct BoutArgs {
     /// The players, one for each seat: names (see `palestra list GAME`), or .cc, .rs and .wasm files
     #[arg(value_name = "PLAYER")]
     pub players: Vec<String>,
-    /// Seed of all chance: the same seed gives the same match
+    /// Seed of all chance: the same seed gives the same match [default: a new one, which is told]
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
-    pub seed: String,
+    pub seed: Option<String>,
     /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
     #[arg(short, long, value_name = "FILE")]
     pub input: Option<PathBuf>,
@@ -98,6 +117,40 @@ pub struct PlayArgs {
     /// Show nothing of what players write to their standard error
     #[arg(long, conflicts_with = "only_stderr_of")]
     pub no_stderr: bool,
+}
+
+/// Plays matches.
+#[derive(clap::Args)]
+#[command(override_usage = GAME_USAGE, after_help = GAME_HELP)]
+pub struct GameArgs {
+    #[arg(hide = true)]
+    pub game: String,
+    #[command(flatten)]
+    pub bout: BoutArgs,
+    /// List the players
+    #[arg(short, long)]
+    pub list: bool,
+    /// Tell the version of the game
+    #[arg(short, long)]
+    pub version: bool,
+    /// Players of friends
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub object: Vec<PathBuf>,
+}
+
+const GAME_USAGE: &str = "./Game [options] player1 player2 ... [< default.cnf] [> default.out]";
+
+const GAME_HELP: &str = "\
+Examples:
+  ./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out
+  ./Game --list";
+
+#[derive(clap::Args)]
+pub struct NewArgs {
+    /// The game
+    pub game: String,
+    /// The folder to make [default: the game's name]
+    pub folder: Option<PathBuf>,
 }
 
 /// How players in the sandbox are treated.

@@ -1,16 +1,15 @@
-//! `palestra build` and `palestra check`: players before they play.
+//! `palestra build` and `palestra doctor`: players before they play.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use palestra_arena::{find_game, games};
 use palestra_game::erased::AnyGame;
-use palestra_toolchain::check::{self, Rule, Severity};
-use palestra_toolchain::{Language, ModuleInfo, Source};
+use palestra_toolchain::{Language, Source};
 
-use crate::args::{BuildArgs, CheckArgs};
+use crate::args::BuildArgs;
 use crate::output::Sink;
-use crate::standings::{BAD, BOLD, DIM, GOOD};
+use crate::standings::{BAD, DIM, GOOD};
 use crate::workshop::{Wishes, Workshop};
 use crate::{FAILED, FINE};
 
@@ -32,46 +31,6 @@ pub fn build(args: &BuildArgs) -> anyhow::Result<u8> {
         game.name()
     );
     Ok(FINE)
-}
-
-/// Says of each rule of submission whether a player keeps it.
-pub fn check(args: &CheckArgs) -> anyhow::Result<u8> {
-    let game = game_of(args.game.as_deref(), &args.file)?;
-    let source = Source::read(&args.file)?;
-    let workshop = Workshop::new(Wishes { quiet: true, ..Wishes::default() });
-    let mut findings = check::source(&source, game.name());
-    let built = workshop.compile(game, &args.file);
-    if let Ok(wasm) = &built {
-        let info = ModuleInfo::read(wasm)?;
-        // What the sandbox does not give, it refuses at load, by name.
-        let refused = workshop.load(wasm).err().map(|error| error.to_string()).unwrap_or_default();
-        findings.extend(check::module(&info, |import| !refused.contains(import)));
-    }
-
-    anstream::println!("{BOLD}{}{BOLD:#}, a player of {}", args.file.display(), game.title());
-    let mut good = true;
-    for (number, rule) in (1..).zip(Rule::ALL) {
-        let of_rule: Vec<_> = findings.iter().filter(|finding| finding.rule == rule).collect();
-        let broken = of_rule.iter().any(|finding| finding.severity == Severity::Error);
-        good &= !broken;
-        let (tone, mark) = if broken { (BAD, "no") } else { (GOOD, "ok") };
-        anstream::println!("{number:>3}. {tone}{mark}{tone:#}  {rule}");
-        for finding in of_rule {
-            let tone = if finding.severity == Severity::Error { BAD } else { DIM };
-            anstream::println!("         {tone}{finding}{tone:#}");
-        }
-    }
-    let number = Rule::ALL.len() + 1;
-    match built {
-        Ok(wasm) => {
-            anstream::println!("{number:>3}. {GOOD}ok{GOOD:#}  it compiles ({} kB)", wasm.len() / 1000)
-        }
-        Err(error) => {
-            anstream::println!("{number:>3}. {BAD}no{BAD:#}  it compiles\n{error}");
-            good = false;
-        }
-    }
-    Ok(if good { FINE } else { FAILED })
 }
 
 /// What is there to make players with, and what would help.
@@ -99,7 +58,7 @@ pub fn doctor() -> anyhow::Result<u8> {
     Ok(if complete { FINE } else { FAILED })
 }
 
-/// The game that a file is a player of: said, written in a Rust source, or that of the `default.cnf` beside it.
+/// The game that a file is a player of: said, written in a Rust source, or that of the configurations beside it.
 pub fn game_of(said: Option<&str>, file: &Path) -> anyhow::Result<&'static dyn AnyGame> {
     if let Some(name) = said {
         return Ok(find_game(name)?);
@@ -113,14 +72,25 @@ pub fn game_of(said: Option<&str>, file: &Path) -> anyhow::Result<&'static dyn A
             return Ok(*game);
         }
     }
-    let beside: PathBuf = file.with_file_name("default.cnf");
-    let text = std::fs::read_to_string(&beside).unwrap_or_default();
-    let is_its = |game: &&&dyn AnyGame| game.version().split(' ').eq(text.split_whitespace().take(2));
-    match games().iter().find(is_its) {
+    let of_config = |config: PathBuf| {
+        let text = std::fs::read_to_string(config).unwrap_or_default();
+        games().iter().find(|game| game.version().split(' ').eq(text.split_whitespace().take(2)))
+    };
+    match configs_beside(file).into_iter().find_map(of_config) {
         Some(game) => Ok(*game),
         None => bail!(
             "cannot tell which game {} plays: say --game NAME, or keep the game's default.cnf beside it",
             file.display()
         ),
     }
+}
+
+/// The configurations in the folder of a file, in alphabetical order.
+fn configs_beside(file: &Path) -> Vec<PathBuf> {
+    let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut configs: Vec<_> =
+        entries.filter(|path| path.extension().is_some_and(|end| end == "cnf")).collect();
+    configs.sort();
+    configs
 }

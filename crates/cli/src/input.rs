@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use palestra_game::Edition;
@@ -50,4 +51,14 @@ pub fn seed(word: &str, edition: Edition) -> anyhow::Result<u64> {
     word.parse().ok().filter(|&seed| seed <= largest).ok_or_else(|| {
         anyhow!("the seed must be a whole number from 0 to {largest}, not \"{}\"", word.escape_debug())
     })
+}
+
+/// A seed that nobody chose. Whoever wants the match again must know it, so it is told even if nothing else is.
+pub fn new_seed(quiet: bool) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seed = u64::from(now.subsec_nanos()) / 1000; // short enough to type
+    if quiet {
+        anstream::eprintln!("info: seed {seed}");
+    }
+    seed
 }

@@ -4,17 +4,23 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod args;
 mod bench;
+mod campaign;
 mod chatter;
+mod check;
 mod forge;
 mod input;
+mod kit;
+mod league;
 mod output;
 mod play;
 mod profile;
 mod roster;
 mod show;
 mod standings;
+mod tune;
 mod verify;
 mod watch;
 mod workshop;
@@ -49,14 +55,19 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<u8> {
     match command {
-        Command::Play(args) => play::run(args),
+        Command::Play(args) => play::run(&args.game, &args.bout, &[]),
+        Command::New(args) => kit::new(&args),
+        Command::Game(args) => kit::game(&args),
         Command::Games => show::games(),
         Command::List(args) => show::players(args.game.as_deref()),
         Command::Config(args) => show::config(&args.game),
         Command::Verify(args) => verify::run(&args),
         Command::Watch(args) => watch::run(&args),
         Command::Build(args) => forge::build(&args),
-        Command::Check(args) => forge::check(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::League(args) => league::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

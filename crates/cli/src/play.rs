@@ -1,12 +1,12 @@
 //! `palestra play`
 
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use palestra_arena::{Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play};
 
-use crate::args::PlayArgs;
+use crate::args::BoutArgs;
 use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
 use crate::profile::Kept;
@@ -23,15 +23,16 @@ struct Plan {
     engine: String,
 }
 
-pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
-    let plan = plan(&args)?;
+/// Plays one match; players are also looked for among `objects`, portable modules.
+pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u8> {
+    let plan = plan(game, args, objects)?;
     let mut sink = Sink::open(args.output.as_deref())?;
     let record = args.record.as_deref().map(Sink::file).transpose()?;
 
     let mut tape = record.is_some().then(Tape::default);
-    let mut chatter = Chatter::new(args.quiet, voices(&args));
+    let mut chatter = Chatter::new(args.quiet, voices(args));
     chatter.loaded(plan.bout.seed, &plan.players);
-    let (seated, profile) = seat(&args, &plan)?;
+    let (seated, profile) = seat(args, &plan)?;
     let mut seen = Copied { sink: sink.writer(), copy: args.watch.then(Vec::new) };
     let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
     let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
@@ -47,7 +48,7 @@ pub fn run(args: PlayArgs) -> anyhow::Result<u8> {
         write_profile(file, &kept)?;
     }
     if !args.quiet && io::stderr().is_terminal() {
-        show(&args, &plan, &finished);
+        show(args, &plan, &finished);
     }
     if let Some(text) = copy {
         let outcomes = finished.outcomes.0.to_vec();
@@ -85,18 +86,21 @@ impl Write for Copied<'_> {
     }
 }
 
-fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
-    let game = find_game(&args.game)?;
-    let seed = input::seed(&args.seed, args.rules)?;
+fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan> {
+    let game = find_game(game)?;
+    let seed = match &args.seed {
+        Some(word) => input::seed(word, args.rules)?,
+        None => input::new_seed(args.quiet),
+    };
     let (config_text, config_name) = input::config(game, args.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
-    let workshop = Workshop::new(wishes(args));
+    let workshop = Workshop::new(Wishes { objects: objects.to_vec(), ..wishes(args) });
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
     Ok(Plan { bout, config_text, players, engine: workshop.engine() })
 }
 
-fn wishes(args: &PlayArgs) -> Wishes {
+fn wishes(args: &BoutArgs) -> Wishes {
     let under = args.sandbox.under.as_deref().unwrap_or_default();
     Wishes {
         budget: args.sandbox.budget,
@@ -105,10 +109,11 @@ fn wishes(args: &PlayArgs) -> Wishes {
         profile: args.profile.is_some(),
         native: args.sandbox.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
         quiet: args.quiet,
+        objects: Vec::new(),
     }
 }
 
-fn voices(args: &PlayArgs) -> Voices {
+fn voices(args: &BoutArgs) -> Voices {
     match &args.only_stderr_of {
         Some(name) => Voices::Only(name.clone()),
         None if args.no_stderr => Voices::Nobody,
@@ -117,7 +122,7 @@ fn voices(args: &PlayArgs) -> Voices {
 }
 
 /// Seats the players; the one whose profile is wanted leaves it behind.
-fn seat(args: &PlayArgs, plan: &Plan) -> anyhow::Result<(Vec<Seated>, Option<Kept>)> {
+fn seat(args: &BoutArgs, plan: &Plan) -> anyhow::Result<(Vec<Seated>, Option<Kept>)> {
     let mut profile = None;
     let mut seated = Vec::new();
     for contender in &plan.players {
@@ -164,7 +169,7 @@ fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     file.finish()
 }
 
-fn show(args: &PlayArgs, plan: &Plan, finished: &Finished) {
+fn show(args: &BoutArgs, plan: &Plan, finished: &Finished) {
     anstream::eprint!("\n{}", standings::table(finished, &plan.players));
     match &args.output {
         Some(file) => {

@@ -39,7 +39,7 @@ pub fn players(game: Option<&str>) -> anyhow::Result<u8> {
 }
 
 /// The files of this folder that are called as players are, with their names.
-fn files_here() -> Vec<(String, PathBuf)> {
+pub fn files_here() -> Vec<(String, PathBuf)> {
     let entries = std::fs::read_dir(".").into_iter().flatten().flatten();
     let player = |file: PathBuf| {
         let name = file.file_stem()?.to_str()?.strip_prefix("AI")?.to_owned();
@@ -62,7 +62,7 @@ pub fn completions(shell: Shell) -> anyhow::Result<u8> {
     Ok(FINE)
 }
 
-fn print(text: &str) -> anyhow::Result<u8> {
+pub fn print(text: &str) -> anyhow::Result<u8> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;

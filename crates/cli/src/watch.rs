@@ -9,13 +9,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use palestra_arena::{Listeners, Outcome, Record, replay};
+use palestra_kit::VIEWER;
 
 use crate::FINE;
 use crate::args::WatchArgs;
 use crate::standings::{BOLD, DIM};
-
-/// The page, whole: it needs nothing else.
-const PAGE: &str = include_str!("../../../viewer/dist/viewer.html");
 
 /// What is shown: a match, and why players were frozen.
 pub struct Show {
@@ -53,7 +51,7 @@ pub fn serve(show: &Show, port: u16, open: bool, round: Option<u32>) -> anyhow::
     if open && !open_browser(&address) {
         anstream::println!("Open this address in a browser.");
     }
-    let page = PAGE.replacen("</head>", &format!("{}</head>", sidecar(&show.outcomes)), 1);
+    let page = VIEWER.replacen("</head>", &format!("{}</head>", sidecar(&show.outcomes)), 1);
     for stream in listener.incoming().flatten() {
         // A browser that goes away in the middle is its own affair.
         let _ = answer(stream, &page, &show.text);

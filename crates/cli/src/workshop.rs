@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use palestra_arena::{Native, Player, nearest};
 use palestra_game::erased::AnyGame;
-use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
+use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings, Tunable};
 use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain};
+use sha2::{Digest, Sha256};
 
 use crate::profile::Profiled;
 use crate::standings::DIM;
@@ -33,12 +34,16 @@ pub struct Wishes {
     pub native: Option<Vec<String>>,
     /// Whether to keep compilers' warnings to ourselves.
     pub quiet: bool,
+    /// Modules whose players can be named as if they were in this folder.
+    pub objects: Vec<PathBuf>,
 }
 
 /// A player that can be seated as often as wanted.
 #[derive(Clone)]
 pub struct Contender {
     pub name: String,
+    /// Tells it from every other program: the digest of its module.
+    pub digest: String,
     origin: Origin,
 }
 
@@ -65,14 +70,34 @@ impl Workshop {
     pub fn find(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         let path = Path::new(word);
         if is_player_file(path) || word.contains('/') {
-            return self.open_file(game, path);
+            return self.open(game, path);
         }
         check_name(word)?;
         if let Some(file) = in_this_folder(word) {
-            return self.open_file(game, &file);
+            let player = self.open(game, &file)?;
+            if player.name != word {
+                let file = file.display();
+                bail!(
+                    "{file} calls its player {}: change that name to {word}, or name the file",
+                    player.name
+                );
+            }
+            return Ok(player);
         }
+        for file in &self.wishes.objects {
+            let player = self.open(game, file)?;
+            if player.name == word {
+                return Ok(player);
+            }
+        }
+        self.built_in(game, word)
+    }
+
+    /// The built-in player of this name.
+    pub fn built_in(&self, game: &dyn AnyGame, word: &str) -> anyhow::Result<Contender> {
         if let Some(maker) = palestra_players::find(game.name(), word) {
-            return Ok(Contender { name: word.to_owned(), origin: Origin::BuiltIn(maker) });
+            let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
+            return Ok(Contender { name: word.to_owned(), digest, origin: Origin::BuiltIn(maker) });
         }
         let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
         let hint = match nearest(word, known) {
@@ -82,7 +107,8 @@ impl Workshop {
         bail!("{} has no player \"{}\": {hint}", game.name(), word.escape_debug());
     }
 
-    fn open_file(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
+    /// The player in a file: a source or a module.
+    pub fn open(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
         let shown = path.display();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let wasm = match ending {
@@ -95,7 +121,12 @@ impl Workshop {
         program.check_game(game.name()).with_context(|| format!("{shown}"))?;
         let name = program.name().to_owned();
         check_name(&name)?;
-        Ok(Contender { name, origin: Origin::Module(program) })
+        Ok(Contender { name, digest: digest(&wasm), origin: Origin::Module(program) })
+    }
+
+    /// The names of all players of `objects`.
+    pub fn objects(&self, game: &dyn AnyGame) -> anyhow::Result<Vec<String>> {
+        self.wishes.objects.iter().map(|file| Ok(self.open(game, file)?.name)).collect()
     }
 
     /// Compiles a source, showing what the compiler has to say.
@@ -149,7 +180,9 @@ impl Workshop {
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
         let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
         check_name(&name)?;
-        Ok(Contender { name, origin: Origin::Native { program, wrapper } })
+        let content =
+            std::fs::read(&program).with_context(|| format!("cannot read {}", program.display()))?;
+        Ok(Contender { name, digest: digest(&content), origin: Origin::Native { program, wrapper } })
     }
 }
 
@@ -163,6 +196,23 @@ impl Contender {
                 Box::new(NativePlayer::start(program, wrapper).context("cannot start the native player")?)
             }
         })
+    }
+
+    /// The numbers in it that can be tuned; none if it is no module.
+    pub fn tunables(&self) -> anyhow::Result<Vec<Tunable>> {
+        match &self.origin {
+            Origin::Module(program) => Ok(program.tunables()?),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The same player with other numbers.
+    pub fn tuned(&self, values: &[(&str, f64)]) -> anyhow::Result<Contender> {
+        let mut tuned = self.clone();
+        if let Origin::Module(program) = &mut tuned.origin {
+            *program = program.with_tuned(values)?;
+        }
+        Ok(tuned)
     }
 
     /// The same, keeping a profile if it is a module.
@@ -188,6 +238,11 @@ fn in_this_folder(name: &str) -> Option<PathBuf> {
         .iter()
         .map(|ending| PathBuf::from(format!("AI{name}.{ending}")))
         .find(|file| file.is_file())
+}
+
+/// A digest of some bytes, long enough that nobody meets another one.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn check_name(name: &str) -> anyhow::Result<()> {

@@ -51,6 +51,8 @@ pub trait AnyPosition: Send {
     fn order_limit(&self) -> usize;
     /// Appends the start message for a player.
     fn write_start(&self, seat: Seat, out: &mut Vec<u8>);
+    /// Whether all players of a round get the same message.
+    fn one_view(&self) -> bool;
     /// Appends the round message for a player.
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
     /// Takes in a player's orders for the coming round; those that do not count go to `misuse`.
@@ -168,6 +170,10 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
             Edition::Original => G::original_stream(self.seed, seat),
         };
         self.game.write_start(seat, &stream, out);
+    }
+
+    fn one_view(&self) -> bool {
+        self.game.one_view()
     }
 
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {

@@ -65,6 +65,11 @@ pub trait Game: Clone + Send + 'static {
     /// Appends the start message for a player: what never changes in the match.
     fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>);
 
+    /// Whether all players of a round see the same, so that one message serves them all.
+    fn one_view(&self) -> bool {
+        false
+    }
+
     /// Appends the round message for a player: what it sees now.
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
 

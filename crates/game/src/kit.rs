@@ -169,12 +169,17 @@ fn nonsense(whim: &mut dyn Chance) -> RawOrder {
 /// Every message consists of the declared fields and nothing else, and garbage does not change that.
 fn check_messages<G: Game>(game: &G, seats: usize) -> Result<(), String> {
     let status = PerSeat([0.0, 0.25, 1.0, -1.0]);
+    let mut views = Vec::new();
     for seat in Seat::first(seats) {
         let (mut start, mut view) = (Vec::new(), Vec::new());
         game.write_start(seat, &Stream::player_bytes(1, 0), &mut start);
         game.write_view(seat, Some(&status), &mut view);
         follows(&start, G::SCHEMA.start).map_err(|what| format!("start message of seat {seat}: {what}"))?;
         follows(&view, G::SCHEMA.round).map_err(|what| format!("view of seat {seat}: {what}"))?;
+        views.push(view);
+    }
+    if game.one_view() && views.iter().any(|view| *view != views[0]) {
+        return Err("not all players see the same".to_owned());
     }
     Ok(())
 }

@@ -19,6 +19,8 @@ pub struct Exhibit {
     pub path: PathBuf,
     /// The verdict that its first line demands.
     pub expected: String,
+    /// The game that its second line names, if it does.
+    pub game: Option<String>,
     /// Its content.
     pub source: Vec<u8>,
 }
@@ -71,12 +73,14 @@ impl Exhibit {
             source.clone()
         };
         let first = String::from_utf8_lossy(&first);
-        let line = first.lines().next().unwrap_or_default();
-        let Some((_, expected)) = line.split_once("expect:") else {
+        let mut lines = first.lines();
+        let Some((_, expected)) = lines.next().and_then(|line| line.split_once("expect:")) else {
             let why = format!("{}: the first line must say `expect: VERDICT`", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         };
-        Ok(Exhibit { expected: expected.trim().to_owned(), path, source })
+        let game = lines.next().and_then(|line| line.split_once("game:"));
+        let game = game.map(|(_, name)| name.trim().to_owned());
+        Ok(Exhibit { expected: expected.trim().to_owned(), game, path, source })
     }
 
     /// Whether this is the verdict that was expected.

@@ -1,10 +1,11 @@
-//! Writes the parts of the SDKs that follow from the games' message schemas.
+//! Writes the parts of the SDKs that follow from the games' message schemas, and the SDKs' reference pages.
 //!
 //! A game declares its messages once ([`Schema`]); the C++ header and the Rust module that read them
 //! are text made from that declaration. The files are committed, and a test fails when one is stale.
 
 #![forbid(unsafe_code)]
 
+mod api;
 mod cpp;
 mod rust;
 
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use palestra_wire::message::Schema;
 
+pub use api::unexplained;
 pub use cpp::cpp_header;
 pub use rust::rust_module;
 
@@ -47,7 +49,7 @@ pub fn generated() -> Vec<Generated> {
         .iter()
         .flat_map(|game| {
             let module = game.name.replace('-', "_");
-            [
+            let readers = [
                 Generated {
                     path: Path::new("sdk/cpp").join(game.name).join("Wire.hh"),
                     text: cpp_header(game.schema),
@@ -56,7 +58,8 @@ pub fn generated() -> Vec<Generated> {
                     path: Path::new("sdk/rust/src").join(module).join("wire.rs"),
                     text: rust_module(game.schema),
                 },
-            ]
+            ];
+            readers.into_iter().chain(api::pages(project(), game.name))
         })
         .collect()
 }

@@ -6,3 +6,11 @@ fn no_generated_file_is_stale() {
         palestra_sdkgen::stale(palestra_sdkgen::project()).into_iter().map(|f| f.path).collect();
     assert!(stale.is_empty(), "run `cargo run -p palestra-sdkgen`: {stale:?}");
 }
+
+#[test]
+fn everything_in_the_sdks_is_explained() {
+    let of_game =
+        |game: &palestra_sdkgen::Game| palestra_sdkgen::unexplained(palestra_sdkgen::project(), game.name);
+    let unexplained: Vec<_> = palestra_sdkgen::GAMES.iter().flat_map(of_game).collect();
+    assert!(unexplained.is_empty(), "{unexplained:#?}");
+}

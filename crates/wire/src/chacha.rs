@@ -32,6 +32,7 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
     }
 
     /// A number below `n`, every one equally likely.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         below(|| self.next_u32(), n)
     }
@@ -77,7 +78,7 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
 
 /// A number below `n`, every one equally likely, from random words (Lemire's method: multiply, reject the
 /// overhang).
-#[inline]
+#[inline(always)]
 pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
     let mut product = u64::from(word()) * u64::from(n);
     if (product as u32) < n {

@@ -63,6 +63,34 @@ pub trait Element: Copy {
     fn append(values: &[Self], out: &mut Vec<u8>);
     /// Appends the values in `bytes`, whose length is a multiple of the element's size.
     fn extract(bytes: &[u8], out: &mut Vec<Self>);
+    /// Replaces `out` by the values in `bytes`.
+    #[inline]
+    fn replace(bytes: &[u8], out: &mut Vec<Self>) {
+        out.clear();
+        Self::extract(bytes, out);
+    }
+}
+
+/// Appends the bytes of values: for those who write their own kind of number as one of these.
+#[inline]
+pub fn append_each<T: Copy, const SIZE: usize>(
+    values: &[T],
+    out: &mut Vec<u8>,
+    bytes: impl Fn(T) -> [u8; SIZE],
+) {
+    // In blocks of known length, which the compiler copies whole.
+    let mut blocks = values.chunks_exact(16);
+    out.reserve(values.len() * SIZE);
+    for block in &mut blocks {
+        let mut copy = [[0; SIZE]; 16];
+        for (slot, &value) in copy.iter_mut().zip(block) {
+            *slot = bytes(value);
+        }
+        out.extend_from_slice(copy.as_flattened());
+    }
+    for &value in blocks.remainder() {
+        out.extend_from_slice(&bytes(value));
+    }
 }
 
 macro_rules! element {
@@ -72,19 +100,26 @@ macro_rules! element {
 
             #[inline]
             fn append(values: &[Self], out: &mut Vec<u8>) {
-                // Room first, then whole elements into it: the compiler makes one copy of that.
-                let start = out.len();
-                out.resize(start + values.len() * Self::KIND.size(), 0);
-                let slots = out[start..].chunks_exact_mut(Self::KIND.size());
-                for (slot, value) in slots.zip(values) {
-                    slot.copy_from_slice(&value.to_le_bytes());
-                }
+                append_each(values, out, |value| value.to_le_bytes());
             }
 
             #[inline]
             fn extract(bytes: &[u8], out: &mut Vec<Self>) {
                 let chunks = bytes.chunks_exact(Self::KIND.size());
                 out.extend(chunks.map(|chunk| Self::from_le_bytes(chunk.try_into().unwrap())));
+            }
+
+            /// An array has the same length in most messages, so its memory is written over as it is.
+            #[inline]
+            fn replace(bytes: &[u8], out: &mut Vec<Self>) {
+                const SIZE: usize = std::mem::size_of::<$type>();
+                out.resize(bytes.len() / SIZE, Default::default());
+                let mut rest = bytes;
+                for value in out {
+                    let Some((first, others)) = rest.split_first_chunk::<SIZE>() else { break };
+                    *value = Self::from_le_bytes(*first);
+                    rest = others;
+                }
             }
         }
     };
@@ -128,7 +163,7 @@ impl<'a> Writer<'a> {
     pub fn put<T: Element>(&mut self, name: &str, values: &[T]) -> &mut Self {
         let field = self.fields.next();
         debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
-        self.out.extend((values.len() as u32).to_le_bytes());
+        self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         T::append(values, self.out);
         self
     }
@@ -154,12 +189,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Replaces the content of `out` by the next array.
+    #[inline]
     pub fn take<T: Element>(&mut self, out: &mut Vec<T>) {
-        out.clear();
-        T::extract(self.array(T::KIND), out);
+        T::replace(self.array(T::KIND), out);
     }
 
     /// The bytes of the next array, whose elements are of this kind.
+    #[inline]
     pub fn array(&mut self, kind: Kind) -> &'a [u8] {
         let Some((length, rest)) = self.rest.split_first_chunk::<4>() else {
             return &[];

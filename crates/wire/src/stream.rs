@@ -97,6 +97,7 @@ impl Stream {
         }
     }
 
+    #[inline]
     fn below(&mut self, n: u32) -> u32 {
         match self {
             Stream::Sound(chacha) => chacha.below(n),
@@ -114,6 +115,7 @@ impl Stream {
     }
 
     /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
+    #[inline]
     pub fn draw(&mut self) -> i32 {
         (match self {
             Stream::Sound(chacha) => chacha.next_u32() >> 1,
@@ -126,6 +128,7 @@ impl Stream {
     /// A number from `low` to `high`, both included.
     ///
     /// As in the published programs, `low` and no draw if the range is empty or wider than a million.
+    #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
         let width = i64::from(high) - i64::from(low) + 1;
         if !(1..=WIDEST).contains(&width) {
@@ -151,10 +154,20 @@ impl Stream {
             return Vec::new();
         }
         let mut order: Vec<i32> = (0..n).collect();
-        for i in 0..n {
-            order.swap(i as usize, self.random(i, n - 1) as usize);
+        match self {
+            Stream::Sound(chacha) => shuffle(&mut order, |n| chacha.below(n)),
+            _ => shuffle(&mut order, |n| self.below(n)),
         }
         order
+    }
+}
+
+/// Draws for each place, from the first, who of those not placed yet comes there.
+#[inline]
+fn shuffle(order: &mut [i32], mut below: impl FnMut(u32) -> u32) {
+    for i in 0..order.len() {
+        let drawn = below((order.len() - i) as u32) as usize;
+        order.swap(i, i + drawn);
     }
 }
 

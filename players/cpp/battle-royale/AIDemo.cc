@@ -73,14 +73,17 @@ struct PLAYER_NAME : public Player {
    * Sends a unit in a random direction.
    */
   void wander (int id) {
-    command(id, Dir(1 + random()%4));   // command(id, None) lets it rest
+    command(id, Dir(1 + random()%4));
   }
 
   virtual void play () {
     watch_sides();
     if (round()%25 == 0) tell_the_news();
     for (int id : farmers(me())) wander(id);
-    for (int id : knights(me())) wander(id);
+    for (int id : knights(me())) {
+      if (unit(id).health < knights_health()/2) command(id, None);   // to heal
+      else wander(id);
+    }
   }
 
 };

@@ -1,6 +1,6 @@
 //! Shows how to look at the board and give orders. It does not play well.
 
-use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, View};
+use palestra_sdk::apocalypse_now::{Helicopter, Instruction, Orders, Player, Pos, View};
 
 /// Wanders about, shoots at whoever is near, and burns what is below as soon as it can.
 #[derive(Default)]
@@ -8,8 +8,9 @@ pub struct Demo;
 
 impl Player for Demo {
     fn play(&mut self, board: &View, orders: &mut Orders) {
-        throw_a_parachuter(board, orders);
-        for helicopter in board.helicopters_of(board.me()) {
+        let helicopters: Vec<Helicopter> = board.helicopters_of(board.me()).collect();
+        throw_a_parachuter(&helicopters, orders);
+        for helicopter in helicopters {
             let instruction = if helicopter.napalm == 0 {
                 Instruction::Napalm
             } else if orders.random(1, 5) == 1 {
@@ -20,18 +21,17 @@ impl Player for Demo {
             orders.fly(helicopter.id, instruction);
         }
         for soldier in board.soldiers_of(board.me()) {
-            let is_enemy = |&pos: &Pos| board.soldier_at(pos).is_some_and(|other| other.player != board.me());
-            let to = soldier.pos.around().find(is_enemy).unwrap_or_else(|| somewhere(soldier.pos, 1, orders));
+            let enemy = board.soldiers_around(soldier.pos).find(|other| other.player != board.me());
+            let to = enemy.map_or_else(|| somewhere(soldier.pos, 1, orders), |enemy| enemy.pos);
             orders.march(soldier.id, to);
         }
     }
 }
 
 /// One parachuter of one of our helicopters, wherever he may fall.
-fn throw_a_parachuter(board: &View, orders: &mut Orders) {
-    let mine = board.helicopters_of(board.me()).count() as i32;
-    let chosen = orders.random(0, mine - 1) as usize;
-    if let Some(helicopter) = board.helicopters_of(board.me()).nth(chosen) {
+fn throw_a_parachuter(helicopters: &[Helicopter], orders: &mut Orders) {
+    let chosen = orders.random(0, helicopters.len() as i32 - 1);
+    if let Some(helicopter) = helicopters.get(chosen as usize) {
         if !helicopter.parachuters.is_empty() {
             let to = somewhere(helicopter.pos, 2, orders);
             orders.jump(to);

@@ -45,8 +45,10 @@ impl Dummy {
     fn march(&self, board: &View, soldier: Soldier, taken: &Field) -> Pos {
         let me = board.me();
         let here = soldier.pos;
+        let side = Side::of(me);
         let enemy = |pos: Pos| board.soldier_at(pos).filter(|other| other.player != me);
-        if let Some(weakest) = here.around().filter_map(enemy).min_by_key(|enemy| strength(board, *enemy)) {
+        if let Some(weakest) = side.around(here).filter_map(enemy).min_by_key(|enemy| strength(board, *enemy))
+        {
             return weakest.pos;
         }
         let is_free = |&pos: &Pos| {
@@ -61,7 +63,8 @@ impl Dummy {
             return here;
         }
         let distance = |pos| self.to_posts.get(pos).unwrap_or(u16::MAX);
-        let best = here.around().filter(is_free).min_by_key(|&pos| (in_danger(board, pos), distance(pos)));
+        let best =
+            side.around(here).filter(is_free).min_by_key(|&pos| (in_danger(board, pos), distance(pos)));
         match best {
             Some(pos) if danger && !in_danger(board, pos) => pos,
             Some(pos) if distance(pos) < distance(here) && !in_danger(board, pos) => pos,
@@ -73,9 +76,8 @@ impl Dummy {
     fn throw_parachuters(&self, board: &View, orders: &mut Orders) {
         let mut left = MAX_JUMP;
         for helicopter in board.helicopters_of(board.me()) {
-            let mut cells: Vec<Pos> = helicopter
-                .pos
-                .square()
+            let mut cells: Vec<Pos> = Side::of(board.me())
+                .square(helicopter.pos)
                 .filter(|&pos| board.land(pos).is_walkable() && board.fire(pos) == 0)
                 .filter(|&pos| board.soldier_at(pos).is_none() && !in_danger(board, pos))
                 .collect();
@@ -107,21 +109,22 @@ impl Dummy {
         let can_be = |pos: Pos| sky.get(pos).is_some();
         if helicopter.napalm < 10 {
             let enemies = board.soldiers().filter(|soldier| soldier.player != me).map(|soldier| soldier.pos);
-            let best = enemies
-                .filter(|&pos| can_be(pos))
-                .max_by_key(|&pos| gain(board, pos) * 10 - i32::from(pos.distance(helicopter.pos)));
+            let best = enemies.filter(|&pos| can_be(pos)).max_by_key(|&pos| {
+                let worth = gain(board, pos) * 10 - i32::from(pos.distance(helicopter.pos));
+                (worth, Side::of(me).seen(pos))
+            });
             self.flight.spread(best.into_iter(), neighbours, can_be);
         } else {
             let posts =
                 board.posts().filter(|post| post.owner != Some(me)).flat_map(|post| post.pos.square());
             self.flight.spread(posts.filter(|&pos| can_be(pos)), neighbours, can_be);
         }
-        if let Some(instruction) = self.steer(helicopter, orders) {
+        if let Some(instruction) = self.steer(helicopter, Side::of(me), orders) {
             orders.fly(helicopter.id, instruction);
         }
     }
 
-    fn steer(&self, helicopter: Helicopter, orders: &mut Orders) -> Option<Instruction> {
+    fn steer(&self, helicopter: Helicopter, side: Side, orders: &mut Orders) -> Option<Instruction> {
         let here = self.flight.get(helicopter.pos)?;
         let ahead = helicopter.pos.to(helicopter.facing);
         let distance = |pos| self.flight.get(pos).unwrap_or(u16::MAX);
@@ -129,15 +132,64 @@ impl Dummy {
             return None;
         }
         if orders.random(1, 12) == 1 {
-            return Some(Instruction::CounterClockwise); // perhaps another helicopter is in the way
+            return Some(side.turn()); // perhaps another helicopter is in the way
         }
         if distance(ahead) < here {
             let further = distance(ahead.to(helicopter.facing)) < distance(ahead);
             return Some(if further { Instruction::Forward2 } else { Instruction::Forward1 });
         }
-        let best = Facing::ALL.into_iter().min_by_key(|&facing| distance(helicopter.pos.to(facing)))?;
-        let quarters = (4 + best as i32 - helicopter.facing as i32) % 4;
-        Some(if quarters == 3 { Instruction::Clockwise } else { Instruction::CounterClockwise })
+        let best = side.facings().into_iter().min_by_key(|&facing| distance(helicopter.pos.to(facing)))?;
+        Some(match (4 + best as i32 - helicopter.facing as i32) % 4 {
+            1 => Instruction::CounterClockwise,
+            3 => Instruction::Clockwise,
+            _ => side.turn(),
+        })
+    }
+}
+
+/// How we look at the board: from the corner where we start, so that what comes first among equals is the same for
+/// all four players, and none of them has an advantage over a twin in another corner.
+#[derive(Clone, Copy)]
+struct Side {
+    /// What is a step away from our corner for us: one row and one column.
+    row: i16,
+    col: i16,
+}
+
+impl Side {
+    fn of(player: usize) -> Side {
+        let (row, col) = [(1, 1), (1, -1), (-1, -1), (-1, 1)][player];
+        Side { row, col }
+    }
+
+    /// The place where our twin in the north-west sees this one, but for the origin.
+    fn seen(self, pos: Pos) -> Pos {
+        Pos::new(self.row * pos.row, self.col * pos.col)
+    }
+
+    fn around(self, pos: Pos) -> impl Iterator<Item = Pos> {
+        self.seen(pos).around().map(move |near| self.seen(near))
+    }
+
+    fn square(self, pos: Pos) -> impl Iterator<Item = Pos> {
+        self.seen(pos).square().map(move |near| self.seen(near))
+    }
+
+    fn facings(self) -> [Facing; 4] {
+        let (away, back) =
+            if self.row > 0 { (Facing::South, Facing::North) } else { (Facing::North, Facing::South) };
+        let (right, left) =
+            if self.col > 0 { (Facing::East, Facing::West) } else { (Facing::West, Facing::East) };
+        [away, right, back, left]
+    }
+
+    /// A turn that our twin would make counter-clockwise.
+    fn turn(self) -> Instruction {
+        if self.row == self.col {
+            Instruction::CounterClockwise
+        } else {
+            Instruction::Clockwise
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Shows how to look at the board and give orders. It does not play well.
 
-use palestra_sdk::battle_royale::{Dir, Orders, Player, View};
+use palestra_sdk::battle_royale::{Dir, Orders, Player, Unit, View};
 
-/// Sends every unit in a random direction, and tells who changes sides.
+/// Sends every unit in a random direction, lets wounded knights heal, and tells who changes sides.
 #[derive(Default)]
 pub struct Demo {
     /// For each unit, whose it was when we last looked.
@@ -16,9 +16,15 @@ impl Player for Demo {
         if board.round() % 25 == 0 {
             tell_the_news(board, orders);
         }
-        for unit in board.farmers_of(me).chain(board.knights_of(me)) {
-            let dir = Dir::ALL[(orders.c_random() % 4) as usize];
-            orders.go(unit.id, dir); // orders.stay(unit.id) lets it rest
+        for farmer in board.farmers_of(me) {
+            wander(farmer, orders);
+        }
+        for knight in board.knights_of(me) {
+            if knight.health < board.settings().knights_health / 2 {
+                orders.stay(knight.id); // to heal
+            } else {
+                wander(knight, orders);
+            }
         }
     }
 }
@@ -32,15 +38,25 @@ impl Demo {
             return;
         }
         for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
+            if before == after {
+                continue;
+            }
             let kind = board.unit(id).kind;
-            if before != me && after == me {
+            if after == me {
                 orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
-            } else if before == me && after != me {
+            } else if before == me {
                 orders.say(format_args!("{kind:?} {id} has gone over to player {after}"));
             }
         }
-        self.sides = now.to_vec();
+        self.sides.clear();
+        self.sides.extend_from_slice(now);
     }
+}
+
+/// Sends a unit in a random direction.
+fn wander(unit: Unit, orders: &mut Orders) {
+    let dir = Dir::ALL[(orders.c_random() % 4) as usize];
+    orders.go(unit.id, dir);
 }
 
 /// Tells how we are doing.

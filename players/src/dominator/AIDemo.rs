@@ -1,6 +1,6 @@
 //! Shows how to look at the board and give orders. It does not play well.
 
-use palestra_sdk::dominator::{Dir, Kind, Orders, Player, Pos, Unit, View, ME};
+use palestra_sdk::dominator::{Cell, Dir, Kind, Orders, Player, Pos, Unit, View, ME};
 
 /// Farmers paint what is beside them, knights hit whom they meet, witches wander.
 #[derive(Default)]
@@ -36,23 +36,24 @@ fn tell(board: &View, orders: &mut Orders) {
 }
 
 /// Whether a farmer or knight can step there and live, as things stand.
-fn is_free(board: &View, pos: Pos) -> bool {
-    board.cell(pos).is_some_and(|cell| !cell.wall && !cell.haunted && cell.unit.is_none())
+fn is_free(cell: Cell) -> bool {
+    !cell.wall && !cell.haunted && cell.unit.is_none()
 }
 
 /// Sends a farmer to a cell that is not ours yet, or anywhere.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
     let start = orders.random(0, 3) as usize;
-    let ways = (0..4).map(|k| Dir::STRAIGHT[(start + k) % 4]);
-    let free = ways.filter(|&dir| is_free(board, farmer.pos.to(dir)));
-    let mut last = None;
-    for dir in free {
-        last = Some(dir);
-        if board.owner(farmer.pos.to(dir)) != Some(ME) {
-            break;
+    let mut way = None;
+    for k in 0..4 {
+        let dir = Dir::STRAIGHT[(start + k) % 4];
+        if let Some(cell) = board.cell(farmer.pos.to(dir)).filter(|&cell| is_free(cell)) {
+            way = Some(dir);
+            if cell.owner != Some(ME) {
+                break;
+            }
         }
     }
-    match last {
+    match way {
         Some(dir) => orders.go(farmer.id, dir),
         None => orders.rest(farmer.id),
     }
@@ -74,10 +75,11 @@ fn fight(board: &View, orders: &mut Orders, knight: Unit) {
         return orders.go(knight.id, dir);
     }
     let dir = Dir::ALL[orders.random(0, 7) as usize];
-    if knight.health < board.settings().knights_health || !is_free(board, knight.pos.to(dir)) {
-        orders.rest(knight.id);
-    } else {
+    let is_hurt = knight.health < board.settings().knights_health;
+    if !is_hurt && board.cell(knight.pos.to(dir)).is_some_and(is_free) {
         orders.go(knight.id, dir);
+    } else {
+        orders.rest(knight.id);
     }
 }
 
@@ -101,13 +103,16 @@ impl Demo {
 
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    (-2i16..=2).any(|rows| {
+    for rows in -2i16..=2 {
         let width = 2 - rows.abs();
-        (-width..=width).any(|cols| {
+        for cols in -width..=width {
             let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
-            unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
-        })
-    })
+            if unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 palestra_sdk::register!(dominator, Demo);

@@ -47,7 +47,8 @@ impl Demo {
 
 /// Sends our orks, in a random order, to the first direction that stays on the board.
 fn walk_south(board: &View, orders: &mut Orders) {
-    let mine: Vec<_> = board.orks_of(board.me()).collect();
+    let mut mine = Vec::with_capacity(board.orks().len());
+    mine.extend(board.orks_of(board.me()));
     for next in orders.random_permutation(mine.len() as i32) {
         let ork = mine[next as usize];
         if let Some(dir) = Dir::ALL.into_iter().find(|&dir| board.contains(ork.pos.to(dir))) {

@@ -25,7 +25,7 @@ const int NAPALM = 5;
 /// A position on the board: i is the row, from the north, and j the column, from the west.
 struct Position {
 
-  int i, j;
+  int i, j;  ///< Row and column.
 
   /// Some position: set i and j before you use them.
   Position () { }

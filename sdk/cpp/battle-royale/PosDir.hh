@@ -32,7 +32,7 @@ inline Dir c2d (char c) {
 /// A position: i is the row, from the top, and j the column, from the left.
 struct Pos {
 
-  int i, j;
+  int i, j;  ///< Row and column.
 
   /// The position (0, 0).
   Pos () : i(0), j(0) { }

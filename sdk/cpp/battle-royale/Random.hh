@@ -59,14 +59,18 @@ inline Source& source () {
 // the library, and a definition must promise the same as the declaration.
 extern "C" {
 
+/// A random number from 0 to 2147483647.
 __attribute__((used)) inline long random () noexcept(noexcept(::random())) { return palestra::source().draw(); }
 
+/// The same as random().
 __attribute__((used)) inline int rand () noexcept(noexcept(::rand())) { return palestra::source().draw(); }
 
+/// Sets the seed of your own numbers; nobody else's change.
 __attribute__((used)) inline void srandom (unsigned seed) noexcept(noexcept(::srandom(0))) {
   palestra::source().seed(seed);
 }
 
+/// The same as srandom().
 __attribute__((used)) inline void srand (unsigned seed) noexcept(noexcept(::srand(0))) {
   palestra::source().seed(seed);
 }

@@ -35,6 +35,7 @@
 
 using namespace std;
 
+/// A short name.
 typedef unsigned int uint;
 
 /// More than any other number.

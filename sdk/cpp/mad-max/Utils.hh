@@ -76,6 +76,7 @@ inline bool dir_ok (Dir d) {
 
 /// An order of directions and positions, by row and then by column, for sets and maps.
 struct Cmp {
+  /// Does a come before b?
   bool operator() (Dir a, Dir b) const {
     return first(a) != first(b) ? first(a) < first(b) : second(a) < second(b);
   }

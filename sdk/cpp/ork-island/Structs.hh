@@ -18,7 +18,7 @@ inline bool dir_ok (Dir dir) {
 /// A position on the board: i is the row, from the top, and j the column, from the left.
 struct Pos {
 
-  int i, j;
+  int i, j;  ///< Row and column.
 
   /// The position (0, 0).
   Pos () : i(0), j(0) { }

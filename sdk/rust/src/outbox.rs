@@ -16,8 +16,12 @@ impl Outbox {
     /// A random number from `low` to `high`, both included; `low` if that range is empty or has more than
     /// a million numbers. A player's numbers are its own: they depend on the seed of the match and its seat,
     /// and tell nothing about anybody else's.
+    #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
-        self.stream.as_mut().map_or(low, |stream| stream.random(low, high))
+        match &mut self.stream {
+            Some(stream) => stream.random(low, high),
+            None => low,
+        }
     }
 
     /// The numbers below `n` in a random order; empty if `n` is negative or above a million.
@@ -26,6 +30,7 @@ impl Outbox {
     }
 
     /// A random number from 0 to 2147483647, as the C library's `random()` gives them.
+    #[inline]
     pub(crate) fn draw(&mut self) -> i32 {
         self.stream.as_mut().map_or(0, Stream::draw)
     }
@@ -37,6 +42,7 @@ impl Outbox {
     }
 
     /// Gives an order as the four numbers that the engine gets; every game's `Orders` has nicer ways.
+    #[inline]
     pub fn raw(&mut self, order: RawOrder) {
         self.orders.push(order);
     }

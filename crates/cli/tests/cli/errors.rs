@@ -3,7 +3,7 @@
 use super::{DEMOS, Place};
 
 /// What the program says to these words, having written nothing.
-fn complaint(place: &Place, words: &str) -> String {
+pub fn complaint(place: &Place, words: &str) -> String {
     let before = place.files();
     let ran = place.run(words);
     assert_eq!(ran.code, Some(2), "{words}: {}", ran.err);
@@ -20,6 +20,8 @@ fn each_mistake_has_its_sentence() {
     place.write("short.cnf", "OrkIsland 1.0\n");
     std::fs::write(place.path("binary.cnf"), [0xff, 0xfe, 0x00]).unwrap();
     std::fs::create_dir(place.path("folder")).unwrap();
+    std::fs::create_dir(place.path("full")).unwrap();
+    place.write("full/homework.txt", "due tomorrow");
     place.write("text.rec", "this is no record");
     place.write("notes.txt", "no player");
     place.write("AIBroken.wasm", "no module");
@@ -55,6 +57,12 @@ fn each_mistake_has_its_sentence() {
         "build notes.txt",
         "build Missing.cc",
         "bench ork-island --player Nobody",
+        "new chess",
+        "new ork-island full",
+        "new ork-island notes.txt",
+        "new ork-island notes.txt/kit",
+        "game ork-island Demo Demo Demo Demo --object gift.wasm Gollum",
+        "check AISauron.cc",
     ] {
         said.push_str(&format!("$ palestra {words}\n{}\n\n", complaint(&place, words)));
     }
@@ -65,7 +73,7 @@ fn each_mistake_has_its_sentence() {
 #[test]
 fn wrong_words_end_with_status_two() {
     let place = Place::new();
-    for words in ["", "plai", "play", "play ork-island Demo Demo Demo Demo", "play --rules", "play -s"] {
+    for words in ["", "plai", "play", "new", "play --rules", "play -s"] {
         assert_eq!(place.run(words).code, Some(2), "{words}");
     }
     assert_eq!(place.run(&format!("{DEMOS} -s 1 --rules mine")).code, Some(2));
@@ -74,7 +82,17 @@ fn wrong_words_end_with_status_two() {
 #[test]
 fn help_is_as_it_should_be() {
     let place = Place::new();
-    for words in ["--help", "play --help", "verify --help", "bench --help", "build --help", "watch --help"] {
+    for words in [
+        "--help",
+        "play --help",
+        "verify --help",
+        "bench --help",
+        "build --help",
+        "arena --help",
+        "league --help",
+        "tune --help",
+        "watch --help",
+    ] {
         let ran = place.command(words).env("COLUMNS", "100").output().unwrap();
         let text = String::from_utf8(ran.stdout).unwrap();
         insta::assert_snapshot!(words.replace(" --", "-").replace("--", ""), text);

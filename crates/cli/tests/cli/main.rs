@@ -1,8 +1,13 @@
 //! The program as people and scripts use it.
 
+mod arena;
+mod chapter2;
 mod errors;
+mod guide;
+mod league;
 mod matches;
 mod players;
+mod tune;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -70,3 +75,11 @@ fn root() -> &'static Path {
 
 /// A match of four Demo with this seed.
 const DEMOS: &str = "play ork-island Demo Demo Demo Demo";
+
+/// Writes a configuration of Ork Island with few rounds.
+fn short_config(place: &Place, name: &str) {
+    let config = place.run("config ork-island").out;
+    let short = config.replace("nb_rounds                   200", "nb_rounds 12");
+    assert_ne!(short, config);
+    place.write(name, &short);
+}

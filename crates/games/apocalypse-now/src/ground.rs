@@ -2,6 +2,7 @@ use palestra_base::{Grid, Pos};
 use palestra_wire::message::{Element, Kind};
 
 use crate::cells::Cells;
+use crate::plane::Plane;
 use crate::rules::FireSpreadsFrom;
 use crate::settings::{FOREST_BURNS, OTHER_BURNS};
 use crate::text;
@@ -66,10 +67,10 @@ impl Element for Land {
 /// Land and fire, and how the output file shows the land.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    pub land: Grid<Land>,
+    pub land: Plane<Land>,
     forest: Cells,
     /// Land and fire as players get them: the kind of land plus [`FIRE`] times the rounds of fire.
-    cells: Grid<u8>,
+    cells: Plane<u8>,
     burning: Cells,
     /// The land as the output has it, kept up to date: only burnt forest changes it.
     pub text: String,
@@ -80,8 +81,8 @@ const FIRE: u8 = 8;
 
 impl Ground {
     pub fn new(land: Grid<Land>, fire: Grid<u8>) -> Self {
-        let text = text::land(&land);
-        let (mut forest, mut burning, mut cells) = (Cells::NONE, Cells::NONE, fire.clone());
+        let (land, mut cells) = (Plane::from(&land), Plane::from(&fire));
+        let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
         for pos in land.places() {
             cells[pos] = land[pos] as u8 + FIRE * fire[pos];
             if land[pos] == Land::Forest {
@@ -91,7 +92,7 @@ impl Ground {
                 burning.insert(pos);
             }
         }
-        Ground { land, forest, cells, burning, text }
+        Ground { text: text::land(&land), land, forest, cells, burning }
     }
 
     /// What players get of each cell, row by row.

@@ -16,12 +16,14 @@ mod ground;
 mod jumps;
 mod march;
 mod orders;
+mod plane;
 mod posts;
 mod roster;
 mod rules;
 pub mod settings;
 mod soldiers;
 mod start;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -136,6 +138,10 @@ impl Game for ApocalypseNow {
             .put("post_value", &posts.iter().map(|post| post.value as i32).collect::<Vec<i32>>());
     }
 
+    fn one_view(&self) -> bool {
+        true
+    }
+
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let post_owner: Vec<i16> = self.post_owner.iter().map(|&owner| text::number(owner)).collect();
         let aboard: Vec<i32> = self.fleet.parachuters.iter().map(|aboard| aboard.len() as i32).collect();
@@ -163,10 +169,10 @@ impl Game for ApocalypseNow {
     /// R8, R9
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Order>, misuse: &mut Vec<Misuse>) {
         let mut door = Door::new(self, seat);
-        for &order in raw {
-            match door.check(order) {
+        for &raw in raw {
+            match door.check(raw) {
                 Ok(order) => orders.push(order),
-                Err(wrong) => misuse.push(wrong),
+                Err(why) => misuse.push(Misuse { order: raw, why }),
             }
         }
     }

@@ -11,14 +11,14 @@ impl ApocalypseNow {
         for (_, orders) in orders.iter() {
             let start = all.len();
             all.extend(orders.iter().filter_map(|&order| match order {
-                Order::March { soldier, to } => Some((usize::from(soldier), to)),
+                Order::March { soldier, to } => Some((soldier, to)),
                 _ => None,
             }));
-            all[start..].sort_unstable_by_key(|&(soldier, _)| self.soldiers.id[soldier]);
+            all[start..].sort_unstable_by_key(|&(soldier, _)| self.soldiers.id[usize::from(soldier)]);
         }
         for next in chance.permutation("order of soldiers", all.len()) {
             let (soldier, to) = all[next as usize]; // R10
-            self.go(soldier, to, chance);
+            self.go(soldier.into(), to, chance);
         }
     }
 

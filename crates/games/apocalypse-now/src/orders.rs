@@ -1,7 +1,7 @@
 //! What players can order, and the door where orders are checked. R8, R9, R11
 
 use palestra_base::{Pos, Seat};
-use palestra_game::{Misuse, Wrong};
+use palestra_game::Wrong;
 use palestra_wire::RawOrder;
 
 use crate::ApocalypseNow;
@@ -76,22 +76,35 @@ pub mod kind {
 pub(crate) struct Door<'a> {
     game: &'a ApocalypseNow,
     seat: Seat,
-    /// Soldiers with an order, a bit for each: there are at most 80.
-    soldiers: u128,
-    /// Helicopters with an order: the board has room for 121.
-    helicopters: u128,
+    /// Which soldiers have an order.
+    soldiers: [bool; LINES],
+    /// Which helicopters have one.
+    helicopters: [bool; LINES],
     /// How many parachuters leave each helicopter.
-    jumps: [u8; 128],
+    jumps: [u8; LINES],
+    /// How many leave all of them together.
+    thrown: usize,
 }
+
+/// No list is longer: there are at most 80 soldiers, and the board has room for 121 helicopters.
+const LINES: usize = 128;
 
 impl<'a> Door<'a> {
     pub fn new(game: &'a ApocalypseNow, seat: Seat) -> Self {
-        Door { game, seat, soldiers: 0, helicopters: 0, jumps: [0; 128] }
+        Door {
+            game,
+            seat,
+            soldiers: [false; LINES],
+            helicopters: [false; LINES],
+            jumps: [0; LINES],
+            thrown: 0,
+        }
     }
 
     /// Checks everything that does not depend on what the others do. An order that is refused leaves the
     /// unit free for another one. R9
-    pub fn check(&mut self, raw: RawOrder) -> Result<Order, Misuse> {
+    #[inline]
+    pub fn check(&mut self, raw: RawOrder) -> Result<Order, Wrong> {
         let [first, second, third, kind] = raw.0;
         match kind {
             kind::SOLDIER => self.march(first, second, third),
@@ -99,7 +112,6 @@ impl<'a> Door<'a> {
             kind::PARACHUTER => self.jump(first, second),
             _ => Err(Wrong::Because("its last number is none of 1, 2 and 3")),
         }
-        .map_err(|why| Misuse { order: raw, why })
     }
 
     fn march(&mut self, id: i32, i: i32, j: i32) -> Result<Order, Wrong> {
@@ -109,13 +121,13 @@ impl<'a> Door<'a> {
         if self.game.soldiers.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.soldiers >> soldier & 1 == 1 {
+        if self.soldiers[line] {
             return Err(Wrong::Again);
         }
         let pos = self.game.soldiers.pos(line);
         let to = cell(i, j).filter(|&to| distance(pos, to) <= 1);
         let to = to.ok_or(Wrong::Because("the cell is not beside the soldier"))?;
-        self.soldiers |= 1 << soldier;
+        self.soldiers[line] = true;
         Ok(Order::March { soldier, to })
     }
 
@@ -126,11 +138,11 @@ impl<'a> Door<'a> {
         if self.game.fleet.owner[line] != self.seat {
             return Err(Wrong::NotYours);
         }
-        if self.helicopters >> helicopter & 1 == 1 {
+        if self.helicopters[line] {
             return Err(Wrong::Again);
         }
         let what = Instruction::from_wire(instruction).ok_or(Wrong::BadArgument)?;
-        self.helicopters |= 1 << helicopter;
+        self.helicopters[line] = true;
         Ok(Order::Fly { helicopter, what })
     }
 
@@ -157,10 +169,11 @@ impl<'a> Door<'a> {
         if self.spare(helicopter).is_none() {
             return Err(Wrong::Because("the helicopter above has no parachuter left"));
         }
-        if self.jumps.iter().map(|&jumps| usize::from(jumps)).sum::<usize>() == MAX_JUMP {
+        if self.thrown == MAX_JUMP {
             return Err(Wrong::Because("only 4 parachuters can be thrown in a round"));
         }
         self.jumps[helicopter] += 1;
+        self.thrown += 1;
         Ok(Order::Jump { helicopter: helicopter as u8, to })
     }
 

@@ -1,7 +1,7 @@
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Pos, Seat};
 
 use crate::ApocalypseNow;
-use crate::settings::MAX;
+use crate::plane::Plane;
 
 /// A control point. R3
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +16,12 @@ pub struct Post {
 #[derive(Debug)]
 pub(crate) struct Posts {
     pub list: Vec<Post>,
-    at: Grid<Option<u8>>,
+    at: Plane<Option<u8>>,
 }
 
 impl Posts {
     pub fn new(list: Vec<Post>) -> Self {
-        let mut at = Grid::new(MAX, MAX, None);
+        let mut at = Plane::new(None);
         for (post, number) in list.iter().zip(0..) {
             at[post.pos] = Some(number);
         }

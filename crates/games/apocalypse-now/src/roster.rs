@@ -12,10 +12,10 @@ pub(crate) enum Unit {
 /// All living units by their numbers, as the output lists them and players name them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Roster {
-    ids: Vec<i32>,
-    units: Vec<Unit>,
-    /// For each small number the line of its unit above, from 1: players name hundreds of units a round.
-    line_of: Vec<u8>,
+    /// By their numbers.
+    units: Vec<(i32, Unit)>,
+    /// The unit with each small number: players name hundreds of units a round.
+    unit_of: Vec<Option<Unit>>,
 }
 
 /// The numbers of new soldiers stay below this; only a configuration can have larger ones.
@@ -24,35 +24,36 @@ const SMALL: usize = (GAME_ROUNDS as usize + 1) * IDS_PER_ROUND as usize;
 impl Roster {
     /// Takes down everybody again, after somebody came or went.
     pub fn renew(&mut self, soldiers: &Soldiers, fleet: &Fleet) {
-        self.line_of.resize(SMALL, 0);
-        for &id in &self.ids {
-            if let Some(line) = self.line_of.get_mut(id as usize) {
-                *line = 0;
+        self.unit_of.resize(SMALL, None);
+        for &(id, _) in &self.units {
+            if let Some(place) = self.unit_of.get_mut(id as usize) {
+                *place = None;
             }
         }
-        let helicopters = fleet.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Helicopter(line)));
-        let soldiers = soldiers.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Soldier(line)));
-        let mut all: Vec<(i32, Unit)> = helicopters.chain(soldiers).collect();
-        all.sort_unstable_by_key(|&(id, _)| id);
-        (self.ids, self.units) = all.into_iter().unzip();
-        for (&id, line) in self.ids.iter().zip(1..) {
-            if let Some(place) = self.line_of.get_mut(id as usize) {
-                *place = line;
+        self.units.clear();
+        self.units.extend(fleet.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Helicopter(line))));
+        self.units.extend(soldiers.id.iter().zip(0..).map(|(&id, line)| (id, Unit::Soldier(line))));
+        self.units.sort_unstable_by_key(|&(id, _)| id);
+        for &(id, unit) in &self.units {
+            if let Some(place) = self.unit_of.get_mut(id as usize) {
+                *place = Some(unit);
             }
         }
     }
 
     /// The unit with this number.
     pub fn find(&self, id: i32) -> Option<Unit> {
-        let line = match self.line_of.get(usize::try_from(id).ok()?) {
-            Some(&line) => usize::from(line).checked_sub(1)?,
-            None => self.ids.binary_search(&id).ok()?,
-        };
-        Some(self.units[line])
+        match self.unit_of.get(usize::try_from(id).ok()?) {
+            Some(&unit) => unit,
+            None => {
+                let line = self.units.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+                Some(self.units[line].1)
+            }
+        }
     }
 
     /// All units, by their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (i32, Unit)> + '_ {
-        self.ids.iter().copied().zip(self.units.iter().copied())
+        self.units.iter().copied()
     }
 }

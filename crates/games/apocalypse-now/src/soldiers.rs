@@ -1,6 +1,6 @@
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Pos, Seat};
 
-use crate::settings::MAX;
+use crate::plane::Plane;
 
 /// All soldiers, one plane for each attribute, in the order of the configuration and of their birth; and
 /// who stands where. The dead keep their line until the end of the round.
@@ -14,7 +14,7 @@ pub(crate) struct Soldiers {
     dead: Vec<bool>,
     /// Whether somebody came or went since the last burial.
     changed: bool,
-    at: Grid<Occupant>,
+    at: Plane<Occupant>,
 }
 
 /// Who stands in a cell, in one byte: there are at most 80 soldiers.
@@ -35,7 +35,7 @@ impl Soldiers {
             life: Vec::new(),
             dead: Vec::new(),
             changed: false,
-            at: Grid::new(MAX, MAX, Occupant::NOBODY),
+            at: Plane::new(Occupant::NOBODY),
         }
     }
 
@@ -63,9 +63,9 @@ impl Soldiers {
     /// Who stands there.
     #[inline]
     pub fn at(&self, pos: Pos) -> Option<usize> {
-        match self.at.get(pos) {
-            None | Some(&Occupant::NOBODY) => None,
-            Some(&Occupant(soldier)) => Some(soldier.into()),
+        match self.at[pos] {
+            Occupant::NOBODY => None,
+            Occupant(soldier) => Some(soldier.into()),
         }
     }
 
@@ -95,22 +95,28 @@ impl Soldiers {
         if !std::mem::take(&mut self.changed) {
             return false;
         }
-        let dead = std::mem::take(&mut self.dead);
-        strike(&mut self.id, &dead);
-        strike(&mut self.owner, &dead);
-        strike(&mut self.row, &dead);
-        strike(&mut self.col, &dead);
-        strike(&mut self.life, &dead);
-        self.dead.resize(self.id.len(), false);
-        for soldier in 0..self.len() {
-            let pos = self.pos(soldier);
-            self.at[pos] = Occupant(soldier as u8);
+        let mut living = 0;
+        for line in 0..self.len() {
+            if self.dead[line] {
+                continue;
+            }
+            if living < line {
+                self.id[living] = self.id[line];
+                self.owner[living] = self.owner[line];
+                (self.row[living], self.col[living]) = (self.row[line], self.col[line]);
+                self.life[living] = self.life[line];
+                let pos = self.pos(living);
+                self.at[pos] = Occupant(living as u8);
+            }
+            living += 1;
         }
+        self.id.truncate(living);
+        self.owner.truncate(living);
+        self.row.truncate(living);
+        self.col.truncate(living);
+        self.life.truncate(living);
+        self.dead.clear();
+        self.dead.resize(living, false);
         true
     }
-}
-
-fn strike<T>(line: &mut Vec<T>, dead: &[bool]) {
-    let mut dead = dead.iter();
-    line.retain(|_| dead.next() == Some(&false));
 }

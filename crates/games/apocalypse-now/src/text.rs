@@ -1,11 +1,13 @@
 //! The output file, whose states are also the board part of a configuration. R29
 
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{Ascii, Grid, Pos, Seat};
+use palestra_base::{Pos, Seat};
 use palestra_game::{Head, Status};
 
+use crate::plane::Plane;
 use crate::roster::Unit;
 use crate::settings::MAX;
+use crate::table::Table;
 use crate::{ApocalypseNow, Land, Post, VERSION};
 
 /// Length of a row of land in the output: its number, a blank, the cells, the end of the line.
@@ -20,7 +22,7 @@ pub(crate) fn land_offset(pos: Pos) -> usize {
 }
 
 /// The land with its labels.
-pub(crate) fn land(land: &Grid<Land>) -> String {
+pub(crate) fn land(land: &Plane<Land>) -> String {
     let mut out = String::from("land\n");
     for label in [|col| col / 10, |col| col % 10] {
         out.push_str("   ");
@@ -28,11 +30,11 @@ pub(crate) fn land(land: &Grid<Land>) -> String {
         out.push('\n');
     }
     out.push('\n');
-    for row in 0..MAX {
+    for (row, cells) in (0..).zip(land.cells().chunks(MAX as usize)) {
         push_int(&mut out, row / 10);
         push_int(&mut out, row % 10);
         out.push(' ');
-        out.extend(land.row(row).iter().map(|land| land.letter()));
+        out.extend(cells.iter().map(|land| land.letter()));
         out.push('\n');
     }
     out
@@ -79,26 +81,24 @@ impl ApocalypseNow {
 
     fn board(&self, out: &mut String) {
         out.push_str(&self.ground.text);
-        let mut table = Ascii::with_capacity(4096);
+        let mut table = Table::new(out);
         table.text("\nposts\nplayer\ti\tj\tvalue\t\n");
         for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
             let Post { pos, value } = *post;
-            table.number(number(owner), b'\t').number(pos.row, b'\t').number(pos.col, b'\t');
-            table.number(value as i32, b'\n');
+            table.field(number(owner)).field(pos.row).field(pos.col).number(value as i32, b'\n');
         }
         self.units(&mut table);
         table.text("\nfire\nrounds\ti\tj\n");
         self.ground.burning().for_each(|(pos, fire)| {
-            table.number(fire, b'\t').number(pos.row, b'\t').number(pos.col, b'\n');
+            table.field(fire).field(pos.row).number(pos.col, b'\n');
         });
         table.text("-1\n");
-        table.append_to(out);
     }
 
-    fn units(&self, table: &mut Ascii) {
+    fn units(&self, table: &mut Table) {
         table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
         for (id, unit) in self.roster.iter() {
-            table.number(id, b'\t');
+            table.field(id);
             match unit {
                 Unit::Soldier(soldier) => self.soldier(soldier.into(), table),
                 Unit::Helicopter(helicopter) => self.helicopter(helicopter.into(), table),
@@ -107,21 +107,21 @@ impl ApocalypseNow {
         table.text("-1\n");
     }
 
-    fn soldier(&self, soldier: usize, table: &mut Ascii) {
+    fn soldier(&self, soldier: usize, table: &mut Table) {
         let soldiers = &self.soldiers;
-        table.text("1\t").number(soldiers.owner[soldier].index() as i32, b'\t');
-        table.number(soldiers.row[soldier], b'\t').number(soldiers.col[soldier], b'\t');
-        table.number(soldiers.life[soldier], b'\t').text("-1\t-1\t0\t\n");
+        table.text("1\t").field(soldiers.owner[soldier].index() as i32);
+        table.field(soldiers.row[soldier]).field(soldiers.col[soldier]);
+        table.field(soldiers.life[soldier]).text("-1\t-1\t0\t\n");
     }
 
-    fn helicopter(&self, helicopter: usize, table: &mut Ascii) {
+    fn helicopter(&self, helicopter: usize, table: &mut Table) {
         let fleet = &self.fleet;
-        table.text("2\t").number(fleet.owner[helicopter].index() as i32, b'\t');
-        table.number(fleet.row[helicopter], b'\t').number(fleet.col[helicopter], b'\t').text("-1\t");
-        table.number(fleet.facing[helicopter] as u8, b'\t').number(fleet.napalm[helicopter], b'\t');
-        table.number(fleet.parachuters[helicopter].len() as i32, b'\t');
+        table.text("2\t").field(fleet.owner[helicopter].index() as i32);
+        table.field(fleet.row[helicopter]).field(fleet.col[helicopter]).text("-1\t");
+        table.field(fleet.facing[helicopter] as u8).field(fleet.napalm[helicopter]);
+        table.field(fleet.parachuters[helicopter].len() as i32);
         for &rounds in &fleet.parachuters[helicopter] {
-            table.number(rounds, b'\t');
+            table.field(rounds);
         }
         table.text("\n");
     }

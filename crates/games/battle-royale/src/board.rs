@@ -32,11 +32,17 @@ impl Board {
         self.picture.cells()
     }
 
+    /// The same as text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(self.picture()).expect("letters are text")
+    }
+
     /// Number of rows and of columns.
     pub fn size(&self) -> (i16, i16) {
         (self.unit_at.rows(), self.unit_at.cols())
     }
 
+    #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
         self.picture[pos] == WALL
     }
@@ -50,18 +56,15 @@ impl Board {
         self.unit_at[pos] == Occupant::NOBODY && !self.is_wall(pos)
     }
 
-    /// Whose colour a cell has.
-    fn colour(&self, pos: Pos) -> Option<Seat> {
-        Seat::new(usize::from(self.picture[pos].wrapping_sub(b'0')))
-    }
-
     /// Gives a cell the colour of a player.
+    #[inline]
     pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        if let Some(before) = self.colour(pos) {
+        let colour = &mut self.picture[pos];
+        let before = std::mem::replace(colour, b'0' + seat.index() as u8).wrapping_sub(b'0');
+        if let Some(before) = Seat::new(before.into()) {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
-        self.picture[pos] = b'0' + seat.index() as u8;
     }
 
     /// How many cells have each player's colour. R18
@@ -84,6 +87,7 @@ impl Board {
 
     /// A unit goes from one cell to the next. What moves is the cell's occupant, who is that unit unless a given
     /// list put several units in one cell. D7
+    #[inline]
     pub fn shift(&mut self, from: Pos, to: Pos) {
         self.unit_at[to] = self.unit_at[from];
         self.unit_at[from] = Occupant::NOBODY;

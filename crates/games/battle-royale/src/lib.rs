@@ -199,6 +199,11 @@ impl Game for BattleRoyale {
             .put("unit_type", &types);
     }
 
+    /// Unless they hand on a generator. D8
+    fn one_view(&self) -> bool {
+        self.shared.is_empty()
+    }
+
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let players = self.settings.nb_players;
         Writer::new(SCHEMA.round, out)

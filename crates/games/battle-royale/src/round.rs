@@ -28,7 +28,8 @@ impl BattleRoyale {
         let of = |seat: Seat| orders[seat].iter().map(move |&command| (seat, command));
         match self.rules.shuffle {
             Shuffle::Orders => {
-                let all: Vec<_> = self.players().flat_map(of).collect();
+                let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
+                self.players().for_each(|seat| all.extend(of(seat)));
                 let order = chance.permutation("order of execution", all.len());
                 order.into_iter().map(|next| all[next as usize]).collect()
             }

@@ -1,10 +1,14 @@
 //! The output file. R19
 
+use palestra_base::Ascii;
 use palestra_base::text::{push_double, push_int};
 use palestra_game::{Head, Status};
 
 use crate::orders::letter;
-use crate::{BattleRoyale, Report, VERSION};
+use crate::{BattleRoyale, Command, Report, VERSION};
+
+/// Bytes that suffice for the units or orders of most boards.
+const ROOM: usize = 1 << 12;
 
 impl BattleRoyale {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
@@ -25,107 +29,54 @@ impl BattleRoyale {
     }
 
     pub(crate) fn report(&self, report: &Report, out: &mut String) {
-        let mut lines = Lines::new();
-        lines.text(b"actions\n");
+        let mut text = Ascii::with_capacity(ROOM);
+        text.text("actions\n");
         for seat in self.players() {
-            lines.number(seat.index() as i64).text(b"\n");
-            for command in &report.actions[seat] {
-                lines.number(command.unit.into()).text(&[b' ', letter(command.dir), b'\n']);
-            }
-            lines.text(b"-1\n");
+            text.number(seat.index() as i32, b'\n');
+            push_commands(&mut text, &report.actions[seat]);
         }
-        lines.text(b"\nmovements\n");
-        for command in &report.movements {
-            lines.number(command.unit.into()).text(&[b' ', letter(command.dir), b'\n']);
-        }
-        lines.text(b"-1\n");
-        out.push_str(lines.as_str());
+        text.text("\nmovements\n");
+        push_commands(&mut text, &report.movements);
+        text.append_to(out);
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
-        let mut lines = Lines::new();
-        lines
-            .text(b"\nround ")
-            .number(self.round.into())
-            .text(b"\n")
-            .text(self.board.picture())
-            .text(b"score");
+        out.push_str("\nround ");
+        push_int(out, self.round);
+        out.push('\n');
+        out.push_str(self.board.text());
+        out.push_str("score");
         for seat in self.players() {
-            lines.text(b" ").number(self.score[seat]);
+            out.push(' ');
+            push_int(out, self.score[seat]);
         }
-        lines.text(b"\nstatus");
+        out.push_str("\nstatus");
         for seat in self.players() {
-            let mut number = String::new();
-            push_double(&mut number, status.unwrap_or(&self.status)[seat]);
-            lines.text(b" ").text(number.as_bytes());
+            out.push(' ');
+            push_double(out, status.unwrap_or(&self.status)[seat]);
         }
-        lines.text(b"\n");
+        out.push('\n');
+        self.push_units(out);
+        out.push('\n');
+    }
+
+    /// One line for each unit: kind, owner, row, column, health.
+    fn push_units(&self, out: &mut String) {
+        let mut text = Ascii::with_capacity(ROOM);
         let units = &self.units;
-        for unit in 0..units.len() {
-            let owner = b'0' + units.owner[unit].index() as u8;
-            lines
-                .text(&[units.kind[unit].letter(), b' ', owner, b' '])
-                .number(units.row[unit].into())
-                .text(b" ")
-                .number(units.col[unit].into())
-                .text(b" ")
-                .number(units.health[unit].into())
-                .text(b"\n");
+        let who = units.kind.iter().zip(&units.owner);
+        let place = units.row.iter().zip(&units.col);
+        for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
+            let owner = b'0' + owner.index() as u8;
+            text.line([kind.letter(), b' ', owner, b' '], [row.into(), col.into(), health], *b"\n");
         }
-        lines.text(b"\n");
-        out.push_str(lines.as_str());
+        text.append_to(out);
     }
 }
 
-/// Lines of output. Most numbers in them are small, and come from a table.
-struct Lines(Vec<u8>);
-
-impl Lines {
-    fn new() -> Self {
-        Lines(Vec::with_capacity(1 << 13))
+fn push_commands(text: &mut Ascii, commands: &[Command]) {
+    for command in commands {
+        text.line([], [command.unit], [b' ', letter(command.dir), b'\n']);
     }
-
-    #[inline]
-    fn text(&mut self, text: &[u8]) -> &mut Self {
-        self.0.extend_from_slice(text);
-        self
-    }
-
-    #[inline]
-    fn number(&mut self, number: i64) -> &mut Self {
-        match SMALL.get(number as usize) {
-            Some(&[length, digits @ ..]) => {
-                // Three digits at once, then back: cheaper than to copy just as many as needed.
-                self.0.extend_from_slice(&digits);
-                self.0.truncate(self.0.len() - 3 + usize::from(length));
-            }
-            None => self.large_number(number),
-        }
-        self
-    }
-
-    #[cold]
-    fn large_number(&mut self, number: i64) {
-        self.0.extend_from_slice(number.to_string().as_bytes());
-    }
-
-    fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("letters and digits are text")
-    }
+    text.text("-1\n");
 }
-
-/// How many digits the numbers below 1000 have, and which.
-static SMALL: [[u8; 4]; 1000] = {
-    let mut table = [[0; 4]; 1000];
-    let mut n = 0;
-    while n < 1000 {
-        let digits = [b'0' + (n / 100) as u8, b'0' + (n / 10 % 10) as u8, b'0' + (n % 10) as u8];
-        table[n] = match n {
-            0..10 => [1, digits[2], b' ', b' '],
-            10..100 => [2, digits[1], digits[2], b' '],
-            _ => [3, digits[0], digits[1], digits[2]],
-        };
-        n += 1;
-    }
-    table
-};

@@ -1,7 +1,7 @@
 //! Farmers and knights: one plane for each attribute.
 
 use palestra_base::{Pos, Seat};
-use palestra_wire::message::{Element, Kind as ElementKind};
+use palestra_wire::message::{Element, Kind as ElementKind, append_each};
 
 /// The number of a unit. It never changes.
 pub type UnitId = usize;
@@ -100,11 +100,7 @@ impl Element for Occupant {
     const KIND: ElementKind = ElementKind::I16;
 
     fn append(values: &[Self], out: &mut Vec<u8>) {
-        let start = out.len();
-        out.resize(start + 2 * values.len(), 0);
-        for (slot, value) in out[start..].chunks_exact_mut(2).zip(values) {
-            slot.copy_from_slice(&value.0.to_le_bytes());
-        }
+        append_each(values, out, |occupant| occupant.0.to_le_bytes());
     }
 
     fn extract(bytes: &[u8], out: &mut Vec<Self>) {

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Pos, Seat};
+use palestra_base::{Chance, Pos, Seat};
 
+use crate::framed::Framed;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId, Units};
-use crate::{Land, Rules};
+use crate::{Dir, Dominator, Land, Rules};
 
 /// A rectangle of cells.
 #[derive(Clone, Debug)]
@@ -30,6 +31,15 @@ impl Area {
         Area { rows: lines(below), cols: lines(right) }
     }
 
+    /// Any of its cells, each equally likely; says what row and column are for.
+    pub fn draw(&self, why: [&'static str; 2], chance: &mut dyn Chance) -> Pos {
+        let mut line = |why, lines: &RangeInclusive<i16>| {
+            chance.range(why, (*lines.start()).into(), (*lines.end()).into()) as i16
+        };
+        let row = line(why[0], &self.rows);
+        Pos::new(row, line(why[1], &self.cols))
+    }
+
     /// Its cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Pos> {
         let cols = self.cols.clone();
@@ -41,16 +51,10 @@ impl Area {
 /// the other.
 #[derive(Clone)]
 pub(crate) struct Birthplaces {
-    /// Row by row, with a margin on all sides, so that nobody has to look whether a neighbour exists.
-    against: Vec<u16>,
-    /// Cells from one row to the next.
-    stride: usize,
+    against: Framed<u16>,
     /// Witches closer than this are near.
     witch_distance: usize,
 }
-
-/// As far as the influence of a unit reaches.
-const MARGIN: usize = 3;
 
 /// There is a wall, a unit or a spell.
 pub(crate) const SHUT: u16 = 1 << 8;
@@ -58,80 +62,68 @@ pub(crate) const SHUT: u16 = 1 << 8;
 const WITCH: u16 = 1 << 9;
 /// Units of a player are beside it: one bit for each player from here on.
 const UNITS: u16 = 0;
+const ALL_UNITS: u16 = 0b1111 << UNITS;
 /// Knights of a player are straight beside it.
 const KNIGHTS: u16 = 4;
 
 impl Birthplaces {
     /// With walls and nobody on the board; made once, for they stand for the whole match.
     pub fn new(land: &Land, rules: &Rules) -> Self {
-        let stride = land.letters().rows() as usize + 2 * MARGIN;
-        let mut places = Birthplaces {
-            against: vec![0; stride * stride],
-            stride,
-            witch_distance: rules.witch_distance as usize,
-        };
+        let mut against = Framed::new(land.letters().rows(), 0);
         for pos in land.letters().places().filter(|&pos| land.is_wall(pos)) {
-            let at = places.index(pos);
-            places.against[at] = SHUT;
+            against[pos] = SHUT;
         }
-        places
+        Birthplaces { against, witch_distance: rules.witch_distance }
     }
 
     /// The same with those who are on the board now.
     pub fn with_units(&self, units: &Units) -> Self {
         let mut places = self.clone();
+        let mut company = Framed::new(self.against.side(), 0);
         for unit in (0..units.len()).filter(|&unit| units.presence[unit] == Presence::Here) {
-            places.note(units, unit);
+            let pos = units.pos(unit);
+            company[pos] = neighbour(units, unit);
+            places.against[pos] |= SHUT;
         }
+        for &witch in units.witches.iter().filter(|&&witch| units.presence[witch] == Presence::Here) {
+            places.note_witch(units, witch);
+        }
+        places.note_company(&company);
         places
     }
 
-    #[inline]
-    fn index(&self, pos: Pos) -> usize {
-        (pos.row as usize + MARGIN) * self.stride + pos.col as usize + MARGIN
+    /// Notes for every cell who is beside it: all cells in one go, which the compiler makes quick.
+    fn note_company(&mut self, company: &Framed<u16>) {
+        let stride = company.stride();
+        let against = self.against.cells_mut();
+        let inner = against.len() - 2 * stride - 2;
+        let shifted = |by: usize| &company.cells()[by..by + inner];
+        let [above, left, right, below] = [1, stride, stride + 2, 2 * stride + 1].map(shifted);
+        let [a, b, c, d] = [0, 2, 2 * stride, 2 * stride + 2].map(shifted);
+        let against = &mut against[stride + 1..][..inner];
+        for at in 0..inner {
+            let straight = above[at] | left[at] | right[at] | below[at];
+            let diagonal = a[at] | b[at] | c[at] | d[at];
+            against[at] |= straight | diagonal & ALL_UNITS;
+        }
     }
 
-    /// A unit stands on the board now.
+    /// A farmer or knight stands on the board now.
     #[inline]
     pub fn note(&mut self, units: &Units, unit: UnitId) {
-        let (at, seat) = (self.index(units.pos(unit)), units.owner[unit].index());
-        let (above, below) = (at - self.stride, at + self.stride);
-        for line in [above, at, below] {
-            for beside in [line - 1, line, line + 1] {
-                self.against[beside] |= 1 << seat << UNITS;
-            }
+        let (pos, who) = (units.pos(unit), neighbour(units, unit));
+        for dir in Dir::ALL {
+            self.against[dir.from(pos)] |= seen_from(dir, who);
         }
-        match units.kind[unit] {
-            Kind::Farmer => {}
-            Kind::Knight => {
-                for beside in [above, at - 1, at + 1, below] {
-                    self.against[beside] |= 1 << seat << KNIGHTS;
-                }
-            }
-            Kind::Witch => {
-                self.add_around(at, self.witch_distance - 1, WITCH);
-                if units.active[unit] {
-                    self.add_around(at, REACH as usize, SHUT);
-                }
-            }
-        }
-        self.against[at] |= SHUT;
+        self.against[pos] |= SHUT;
     }
 
-    fn add_around(&mut self, at: usize, radius: usize, reasons: u16) {
-        for rows in 0..=radius {
-            let width = radius - rows;
-            for middle in [at - rows * self.stride, at + rows * self.stride] {
-                self.against[middle - width..=middle + width].iter_mut().for_each(|cell| *cell |= reasons);
-            }
+    fn note_witch(&mut self, units: &Units, witch: UnitId) {
+        let pos = units.pos(witch);
+        self.against.change_around(pos, self.witch_distance - 1, |reasons| *reasons |= WITCH);
+        if units.active[witch] {
+            self.against.change_around(pos, REACH, |reasons| *reasons |= SHUT);
         }
-    }
-
-    /// What a unit of this kind minds, if it can choose. R20
-    pub fn scruples(kind: Kind, seat: Seat) -> u16 {
-        let rivals = 0b1111 & !(1 << seat.index());
-        let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
-        SHUT | WITCH | company
     }
 
     /// The cells of an area that nothing of this speaks against, row by row.
@@ -139,7 +131,7 @@ impl Birthplaces {
         let (first, last) = (*area.cols.start(), *area.cols.end());
         let mut cells = Vec::with_capacity(area.rows.clone().count() * (last - first + 1) as usize);
         for row in area.rows.clone() {
-            let line = &self.against[self.index(Pos::new(row, first))..=self.index(Pos::new(row, last))];
+            let line = self.against.between(Pos::new(row, first), Pos::new(row, last));
             for (col, against) in (first..).zip(line) {
                 if against & reasons == 0 {
                     cells.push(Pos::new(row, col));
@@ -148,4 +140,42 @@ impl Birthplaces {
         }
         cells
     }
+}
+
+/// What a unit of this kind minds, if it can choose. R20
+pub(crate) fn scruples(kind: Kind, seat: Seat) -> u16 {
+    let rivals = 0b1111 & !(1 << seat.index());
+    let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
+    SHUT | WITCH | company
+}
+
+impl Dominator {
+    /// What speaks against a cell now; if it is shut, nothing else is said.
+    pub(crate) fn against(&self, pos: Pos) -> u16 {
+        if self.land.is_wall(pos) || self.spells.haunt(pos) || self.units.at(pos).is_some() {
+            return SHUT;
+        }
+        let mut against = 0;
+        if self.units.witches_near(pos, self.rules.witch_distance - 1).next().is_some() {
+            against |= WITCH;
+        }
+        for dir in Dir::ALL {
+            if let Some(unit) = self.units.at(dir.from(pos)) {
+                against |= seen_from(dir, neighbour(&self.units, unit));
+            }
+        }
+        against
+    }
+}
+
+/// What a unit means for the cells beside it.
+fn neighbour(units: &Units, unit: UnitId) -> u16 {
+    let seat = units.owner[unit].index();
+    let knight = u16::from(units.kind[unit] == Kind::Knight);
+    1 << seat << UNITS | knight << seat << KNIGHTS
+}
+
+/// Knights matter straight beside a cell only.
+fn seen_from(dir: Dir, neighbour: u16) -> u16 {
+    if dir.is_diagonal() { neighbour & ALL_UNITS } else { neighbour }
 }

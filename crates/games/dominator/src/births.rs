@@ -1,19 +1,18 @@
 //! How units are born, at the beginning and after they were killed. R3-R6, R20, R21
 
-use std::ops::RangeInclusive;
-
 use palestra_base::{Chance, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::Dominator;
-use crate::birthplaces::{Area, Birthplaces, SHUT};
+use crate::birthplaces::{Area, Birthplaces, SHUT, scruples};
 use crate::rules::Shortage;
-use crate::spells::reach;
+use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
 
 /// Units on their way to the board.
 struct Births {
-    places: Birthplaces,
+    /// What speaks against each cell, for the published program, which lists all good ones. D6
+    places: Option<Birthplaces>,
     /// Those for whom there was no cell in their quadrant.
     waiting: Vec<UnitId>,
 }
@@ -56,16 +55,12 @@ impl Dominator {
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
-                && reach(pos).all(|near| self.units.at(near).is_none())
+                && !self.units.anybody_near(pos, REACH)
                 && self.units.witches_near(pos, 3).next().is_none()
         };
         let mut tried = 0;
         loop {
-            let mut draw = |why, lines: &RangeInclusive<i16>| {
-                chance.range(why, (*lines.start()).into(), (*lines.end()).into()) as i16
-            };
-            let row = draw("row of a witch", &area.rows);
-            let pos = Pos::new(row, draw("column of a witch", &area.cols));
+            let pos = area.draw(["row of a witch", "column of a witch"], chance);
             if suits(&pos) {
                 return Ok(pos);
             }
@@ -97,7 +92,11 @@ impl Dominator {
     }
 
     fn births(&self) -> Births {
-        Births { places: self.ground.with_units(&self.units), waiting: Vec::new() }
+        let places = match self.rules.shortage {
+            Shortage::NextBest => None,
+            Shortage::SomeLost => Some(self.ground.with_units(&self.units)),
+        };
+        Births { places, waiting: Vec::new() }
     }
 
     fn quadrant(&self, seat: Seat) -> Area {
@@ -114,32 +113,58 @@ impl Dominator {
         seat: Seat,
         chance: &mut dyn Chance,
     ) {
-        let area = self.quadrant(seat);
-        let good = births.places.cells(&area, Birthplaces::scruples(kind, seat));
+        let (area, scruples) = (self.quadrant(seat), scruples(kind, seat));
+        if births.places.is_some() {
+            return self.bear_as_published(births, group, &area, scruples, chance);
+        }
+        for &unit in group {
+            let place = self.draw("birthplace", &area, scruples, chance);
+            match place.or_else(|| self.draw("second choice", &area, SHUT, chance)) {
+                Some(pos) => self.is_born(births, unit, pos),
+                None => births.waiting.push(unit),
+            }
+        }
+    }
+
+    /// A cell of an area that nothing of this speaks against, each equally likely: some cell, until it is one of
+    /// those; after some draws in vain, one from the list of them.
+    fn draw(&self, why: &'static str, area: &Area, reasons: u16, chance: &mut dyn Chance) -> Option<Pos> {
+        for _ in 0..16 {
+            let pos = area.draw([why, why], chance);
+            if self.against(pos) & reasons == 0 {
+                return Some(pos);
+            }
+        }
+        let good: Vec<Pos> = area.cells().filter(|&pos| self.against(pos) & reasons == 0).collect();
+        let last = good.len().checked_sub(1)?;
+        Some(good[chance.range(why, 0, last as i32) as usize])
+    }
+
+    /// D6: the published program shuffles the good cells. If they do not suffice, it goes on counting where they
+    /// ended, though among other cells.
+    fn bear_as_published(
+        &mut self,
+        births: &mut Births,
+        group: &[UnitId],
+        area: &Area,
+        scruples: u16,
+        chance: &mut dyn Chance,
+    ) {
+        let good = births.cells(area, scruples);
         let chosen = chance.choice("birthplace", group.len(), good.len());
         for (&unit, place) in group.iter().zip(chosen) {
             self.is_born(births, unit, good[place as usize]);
         }
-        let Some(rest) = group.get(good.len()..).filter(|rest| !rest.is_empty()) else { return };
-        let free = births.places.cells(&area, SHUT);
-        match self.rules.shortage {
-            Shortage::NextBest => {
-                let chosen = chance.choice("second choice", rest.len(), free.len());
-                for (&unit, place) in rest.iter().zip(chosen) {
-                    self.is_born(births, unit, free[place as usize]);
-                }
-                births.waiting.extend(rest.iter().skip(free.len()));
-            }
-            // D6: goes on counting where the good cells ended, though these are other cells.
-            Shortage::SomeLost => {
-                let chosen = chance.choice("second choice", group.len(), free.len());
-                for (k, &unit) in group.iter().enumerate().skip(good.len()) {
-                    match chosen.get(k) {
-                        Some(&place) => self.is_born(births, unit, free[place as usize]),
-                        None if k < good.len() + free.len() => self.units.presence[unit] = Presence::Lost,
-                        None => births.waiting.push(unit),
-                    }
-                }
+        if group.len() <= good.len() {
+            return;
+        }
+        let free = births.cells(area, SHUT);
+        let chosen = chance.choice("second choice", group.len(), free.len());
+        for (k, &unit) in group.iter().enumerate().skip(good.len()) {
+            match chosen.get(k) {
+                Some(&place) => self.is_born(births, unit, free[place as usize]),
+                None if k < good.len() + free.len() => self.units.presence[unit] = Presence::Lost,
+                None => births.waiting.push(unit),
             }
         }
     }
@@ -147,17 +172,23 @@ impl Dominator {
     /// Those who wait are born on any free cell of the board. R21
     fn bear_anywhere(&mut self, mut births: Births, chance: &mut dyn Chance) -> Result<(), Stuck> {
         let waiting = std::mem::take(&mut births.waiting);
-        if waiting.is_empty() && (self.rules.shortage == Shortage::NextBest || self.round == 0) {
-            return Ok(());
-        }
-        // The published program draws this every round, whether somebody waits or not.
-        let free = births.places.cells(&Area::inside(self.board.side), SHUT);
-        if waiting.len() > free.len() {
-            return Err(Stuck(format!("no free cell is left for {} units", waiting.len() - free.len())));
-        }
-        let chosen = chance.choice("any cell", waiting.len(), free.len());
-        for (unit, place) in waiting.into_iter().zip(chosen) {
-            self.is_born(&mut births, unit, free[place as usize]);
+        let area = Area::inside(self.board.side);
+        let no_room = |count| Stuck(format!("no free cell is left for {count} units"));
+        if births.places.is_none() {
+            for (k, &unit) in waiting.iter().enumerate() {
+                let pos = self.draw("any cell", &area, SHUT, chance);
+                self.is_born(&mut births, unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
+            }
+        } else if self.round > 0 || !waiting.is_empty() {
+            // The published program draws this every round, whether somebody waits or not.
+            let free = births.cells(&area, SHUT);
+            if waiting.len() > free.len() {
+                return Err(no_room(waiting.len() - free.len()));
+            }
+            let chosen = chance.choice("any cell", waiting.len(), free.len());
+            for (unit, place) in waiting.into_iter().zip(chosen) {
+                self.is_born(&mut births, unit, free[place as usize]);
+            }
         }
         Ok(())
     }
@@ -165,9 +196,18 @@ impl Dominator {
     /// R6: a farmer paints the cell where it is born.
     fn is_born(&mut self, births: &mut Births, unit: UnitId, pos: Pos) {
         self.units.place(unit, pos);
-        births.places.note(&self.units, unit);
+        if let Some(places) = &mut births.places {
+            places.note(&self.units, unit);
+        }
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
             self.land.paint(pos, self.units.owner[unit]);
         }
+    }
+}
+
+impl Births {
+    /// The cells of an area that nothing of this speaks against, as the published program lists them.
+    fn cells(&self, area: &Area, reasons: u16) -> Vec<Pos> {
+        self.places.as_ref().map_or_else(Vec::new, |places| places.cells(area, reasons))
     }
 }

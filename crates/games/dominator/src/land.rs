@@ -1,9 +1,17 @@
-use palestra_base::{Grid, PerSeat, Pos, Seat};
+use palestra_base::{Grid, PerSeat, Pos, Seat, Turn};
 
-/// Walls and colours. Each cell is kept as its letter in the files, so that text is copied, not made.
+use crate::framed::Framed;
+
+/// Walls and colours. Each cell is kept as its letter in the files, for everybody who looks at it: so views and
+/// text are copied, not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Land {
-    letters: Grid<u8>,
+    /// The letters as the player in each seat sees them: turned, and its own colour is 0. The first sees them
+    /// as they are.
+    seen: PerSeat<Grid<u8>>,
+    /// The letters with a line break after each row.
+    picture: Grid<u8>,
+    walls: Framed<bool>,
     painted: PerSeat<i32>,
 }
 
@@ -20,46 +28,70 @@ pub(crate) fn owner(letter: u8) -> Option<Seat> {
     letter.checked_sub(b'0').and_then(|number| Seat::new(number.into()))
 }
 
-/// A letter as the player in a seat sees it, who believes to be player 0. Plain arithmetic, which the compiler
-/// does for many cells at once.
-#[inline]
-pub(crate) fn turned(letter: u8, seat: Seat) -> u8 {
-    let number = letter.wrapping_sub(b'0');
-    let seen = b'0' + (number.wrapping_sub(seat.index() as u8) & 3);
-    if number < 4 { seen } else { letter }
-}
-
 impl Land {
-    /// Land with these letters.
+    /// Land with these letters, on a square.
     pub fn new(letters: Grid<u8>) -> Self {
+        let side = letters.rows();
         let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
-        Land { painted: PerSeat::from_fn(|seat| of(seat) as i32), letters }
+        let mut picture = Grid::new(side, side + 1, b'\n');
+        let mut walls = Framed::new(side, true);
+        for pos in letters.places() {
+            picture[pos] = letters[pos];
+            walls[pos] = letters[pos] == WALL;
+        }
+        let seen = |seat| {
+            let turn = Turn::to_seat(seat, side);
+            turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| colour(turn.seat(owner))))
+        };
+        Land {
+            seen: PerSeat::from_fn(seen),
+            picture,
+            walls,
+            painted: PerSeat::from_fn(|seat| of(seat) as i32),
+        }
     }
 
     /// Every cell's letter.
     pub fn letters(&self) -> &Grid<u8> {
-        &self.letters
+        self.seen_by(Seat::ALL[0])
     }
 
-    /// Whether nobody can ever stand there; so it is off the board.
+    /// Every cell's letter, as a player sees it who believes to be player 0.
+    pub fn seen_by(&self, seat: Seat) -> &Grid<u8> {
+        &self.seen[seat]
+    }
+
+    /// Every cell's letter, with a line break after each row.
+    pub fn picture(&self) -> &str {
+        std::str::from_utf8(self.picture.cells()).expect("letters are text")
+    }
+
+    /// Whether nobody can ever stand there; so it is just off the board.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.letters.get(pos).is_none_or(|&letter| letter == WALL)
+        self.walls[pos]
     }
 
     /// Whose colour a cell has.
-    #[cfg(test)]
     pub fn owner(&self, pos: Pos) -> Option<Seat> {
-        owner(self.letters[pos])
+        owner(self.letters()[pos])
     }
 
     /// Gives a cell a player's colour.
     pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        let before = std::mem::replace(&mut self.letters[pos], colour(seat));
-        if let Some(before) = owner(before) {
+        let before = self.owner(pos);
+        if before == Some(seat) {
+            return;
+        }
+        if let Some(before) = before {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
+        self.picture[pos] = colour(seat);
+        for (watcher, letters) in self.seen.iter_mut() {
+            let turn = Turn::to_seat(watcher, letters.rows());
+            letters[turn.pos(pos)] = colour(turn.seat(seat));
+        }
     }
 
     /// How many cells have each player's colour.

@@ -10,6 +10,7 @@ mod births;
 mod config;
 mod dir;
 mod fixed;
+mod framed;
 mod generator;
 mod land;
 mod round;
@@ -194,10 +195,13 @@ impl Game for Dominator {
     ) -> Result<(), Stuck> {
         done.clear();
         self.round += 1;
+        if self.rules.shortage == Shortage::SomeLost {
+            self.check_presence(orders)?; // D6
+        }
         let mut course = Course::new(chance);
         for order in Self::shuffled(orders, course.chance) {
             // R9
-            if self.execute(order, &mut course)? {
+            if self.execute(order, &mut course) {
                 done.push(order); // R10-R18
             }
         }

@@ -14,44 +14,53 @@ pub(crate) struct Course<'a> {
     pub dead: Vec<UnitId>,
     /// Those whom a witch who has just walked haunts.
     victims: Vec<UnitId>,
+    /// The witches whose spells her walk may change.
+    witches: Vec<UnitId>,
 }
 
 impl<'a> Course<'a> {
     pub fn new(chance: &'a mut dyn Chance) -> Self {
-        Course { chance, dead: Vec::new(), victims: Vec::new() }
+        Course { chance, dead: Vec::new(), victims: Vec::new(), witches: Vec::new() }
     }
 }
 
 impl Dominator {
     /// The moves of all players, in one random order. R9
     pub(crate) fn shuffled(orders: &PerSeat<Vec<Command>>, chance: &mut dyn Chance) -> Vec<Move> {
-        let all: Vec<Move> = orders.0.iter().flatten().filter_map(|order| order.as_move()).collect();
+        let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
+        for orders in &orders.0 {
+            for order in orders {
+                all.extend(order.as_move());
+            }
+        }
         let order = chance.permutation("order of execution", all.len());
         order.into_iter().map(|next| all[next as usize]).collect()
     }
 
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
-    pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> Result<bool, Stuck> {
+    pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
         let Move { unit, dir } = order;
-        match self.units.presence[unit] {
-            Presence::Here => {}
-            Presence::Dead => return Ok(false), // R16
-            Presence::Lost => {
-                return Err(Stuck(format!(
-                    "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
-                )));
-            }
-        }
         let target = dir.from(self.units.pos(unit));
-        if self.land.is_wall(target) {
-            return Ok(false); // R10
+        if self.units.presence[unit] != Presence::Here || self.land.is_wall(target) {
+            return false; // R10, R16
         }
-        Ok(match (self.units.kind[unit], self.units.at(target)) {
+        match (self.units.kind[unit], self.units.at(target)) {
             (Kind::Witch, None) => self.walk_witch(unit, target, course),
             (_, None) => self.walk(unit, target, course),
             (Kind::Knight, Some(other)) => self.attack(unit, other, course),
             (_, Some(_)) => false, // R10
-        })
+        }
+    }
+
+    /// D6: the published program gives up at the first order for a unit that it has lost.
+    pub(crate) fn check_presence(&self, orders: &PerSeat<Vec<Command>>) -> Result<(), Stuck> {
+        let is_lost = |order: &Move| self.units.presence[order.unit] == Presence::Lost;
+        match orders.0.iter().flatten().filter_map(Command::as_move).find(is_lost) {
+            Some(Move { unit, .. }) => Err(Stuck(format!(
+                "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// A farmer or knight steps on a free cell. R11
@@ -70,7 +79,7 @@ impl Dominator {
     /// A witch steps on a free cell, and those whom spells reach now die. R12-R14
     fn walk_witch(&mut self, witch: UnitId, target: Pos, course: &mut Course) -> bool {
         let mut victims = std::mem::take(&mut course.victims);
-        self.spells.move_witch(&mut self.units, witch, target, &mut victims);
+        self.spells.move_witch(&mut self.units, witch, target, &mut course.witches, &mut victims);
         for &victim in &victims {
             self.die_haunted(victim, course);
         }

@@ -8,7 +8,7 @@ pub struct Rules {
     /// D2: lines beside the middle ones where nobody is born.
     pub quadrant_margin: i16,
     /// D3: how far from every witch farmers and knights are born, whenever possible.
-    pub witch_distance: i16,
+    pub witch_distance: usize,
     /// D4: whose the cells are at the beginning.
     pub beginning: Beginning,
     /// D5: what becomes of a unit with a senseless order.

@@ -1,45 +1,23 @@
 //! Witches and what they haunt. R13, R14
 
-use palestra_base::{Grid, Pos, Step};
+use palestra_base::Pos;
 
-use crate::units::{Kind, UnitId, Units};
+use crate::framed::Framed;
+use crate::units::{UnitId, Units};
 
-/// How many active witches haunt each cell, walls included.
+/// How many active witches haunt each cell, walls and the margin of the board included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Spells {
-    haunting: Grid<u8>,
+    haunting: Framed<u8>,
 }
 
 /// A spell reaches this many straight steps.
-pub(crate) const REACH: i16 = 2;
-
-/// The steps to all cells in reach, row by row; one of them is none.
-const STEPS: [Step; 13] = {
-    let mut steps = [Step::new(0, 0); 13];
-    let (mut count, mut rows) = (0, -REACH);
-    while rows <= REACH {
-        let width = REACH - rows.abs();
-        let mut cols = -width;
-        while cols <= width {
-            steps[count] = Step::new(rows, cols);
-            count += 1;
-            cols += 1;
-        }
-        rows += 1;
-    }
-    steps
-};
-
-/// The cells that a witch at `pos` haunts if she is active, row by row; some may be off the board.
-#[inline]
-pub(crate) fn reach(pos: Pos) -> impl Iterator<Item = Pos> {
-    STEPS.iter().map(move |&step| pos + step)
-}
+pub(crate) const REACH: usize = 2;
 
 impl Spells {
     /// No witch on a board of this size.
     pub fn new(side: i16) -> Self {
-        Spells { haunting: Grid::new(side, side, 0) }
+        Spells { haunting: Framed::new(side, 0) }
     }
 
     /// Whether an active witch haunts the cell.
@@ -54,20 +32,29 @@ impl Spells {
         self.rearrange(units, &concerned, |units| units.place(witch, to));
     }
 
-    /// A witch walks; fills `victims` with those who are haunted now, row by row.
-    pub fn move_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos, victims: &mut Vec<UnitId>) {
-        let from = units.pos(witch);
-        let mut concerned: Vec<UnitId> = units.witches_near(from, REACH).collect();
-        concerned.extend(units.witches_near(to, REACH));
-        self.rearrange(units, &concerned, |units| units.walk(witch, to));
+    /// A witch walks; fills `concerned` with the witches whose spells that may change, and `victims` with those who
+    /// are haunted now, row by row.
+    pub fn move_witch(
+        &mut self,
+        units: &mut Units,
+        witch: UnitId,
+        to: Pos,
+        concerned: &mut Vec<UnitId>,
+        victims: &mut Vec<UnitId>,
+    ) {
+        // One step beyond her reach are all whose company she leaves or joins; mostly she is alone.
+        concerned.clear();
+        concerned.extend(units.witches_near(units.pos(witch), REACH + 1));
+        self.rearrange(units, concerned, |units| units.walk(witch, to));
 
         victims.clear();
         for &witch in concerned.iter().filter(|&&witch| units.active[witch]) {
-            let haunted = reach(units.pos(witch)).filter_map(|pos| units.at(pos));
-            victims.extend(haunted.filter(|&unit| units.kind[unit] != Kind::Witch));
+            units.list_mortals(units.pos(witch), REACH, victims);
         }
-        victims.sort_unstable_by_key(|&unit| units.pos(unit));
-        victims.dedup();
+        if concerned.len() > 1 {
+            victims.sort_unstable_by_key(|&unit| units.pos(unit));
+            victims.dedup();
+        }
     }
 
     /// Lifts the spells of the witches whose company may change, lets it change, and casts them again
@@ -75,7 +62,7 @@ impl Spells {
     fn rearrange(&mut self, units: &mut Units, concerned: &[UnitId], change: impl FnOnce(&mut Units)) {
         for &witch in concerned {
             if std::mem::replace(&mut units.active[witch], false) {
-                self.touch(units.pos(witch), |count| count - 1);
+                self.haunting.change_around(units.pos(witch), REACH, |count| *count -= 1);
             }
         }
         change(units);
@@ -83,15 +70,7 @@ impl Spells {
             let pos = units.pos(witch);
             let alone = units.witches_near(pos, REACH).all(|other| other == witch);
             if alone && !std::mem::replace(&mut units.active[witch], true) {
-                self.touch(pos, |count| count + 1);
-            }
-        }
-    }
-
-    fn touch(&mut self, witch: Pos, change: impl Fn(u8) -> u8) {
-        for pos in reach(witch) {
-            if self.haunting.contains(pos) {
-                self.haunting[pos] = change(self.haunting[pos]);
+                self.haunting.change_around(pos, REACH, |count| *count += 1);
             }
         }
     }

@@ -1,5 +1,7 @@
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
+
+use crate::framed::Framed;
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -47,7 +49,7 @@ pub(crate) struct Units {
     pub presence: Vec<Presence>,
     /// The witches, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
-    at: Grid<Occupant>,
+    at: Framed<Occupant>,
 }
 
 /// Who stands in a cell, in two bytes.
@@ -56,6 +58,11 @@ struct Occupant(u16);
 
 impl Occupant {
     const NOBODY: Occupant = Occupant(u16::MAX);
+
+    #[inline]
+    fn unit(self) -> Option<UnitId> {
+        if self == Occupant::NOBODY { None } else { Some(self.0.into()) }
+    }
 }
 
 impl Units {
@@ -70,7 +77,7 @@ impl Units {
             active: Vec::new(),
             presence: Vec::new(),
             witches: Vec::new(),
-            at: Grid::new(side, side, Occupant::NOBODY),
+            at: Framed::new(side, Occupant::NOBODY),
         }
     }
 
@@ -98,23 +105,37 @@ impl Units {
         Pos::new(self.row[id], self.col[id])
     }
 
-    /// Who stands there, if the place is on the board.
+    /// Who stands there, or just off the board.
     #[inline]
     pub fn at(&self, pos: Pos) -> Option<UnitId> {
-        match self.at.get(pos) {
-            None | Some(&Occupant::NOBODY) => None,
-            Some(&Occupant(id)) => Some(id.into()),
+        self.at[pos].unit()
+    }
+
+    /// Whether somebody stands at most `steps` straight steps from a place.
+    pub fn anybody_near(&self, pos: Pos, steps: usize) -> bool {
+        self.at.around(pos, steps).flatten().any(|occupant| occupant.unit().is_some())
+    }
+
+    /// Lists the farmers and knights at most `steps` straight steps from a place, row by row.
+    #[inline]
+    pub fn list_mortals(&self, pos: Pos, steps: usize, list: &mut Vec<UnitId>) {
+        for line in self.at.around(pos, steps) {
+            for unit in line.iter().filter_map(|occupant| occupant.unit()) {
+                if self.kind[unit] != Kind::Witch {
+                    list.push(unit);
+                }
+            }
         }
     }
 
     /// The witches on the board at most `steps` straight steps from a place, by their numbers.
     #[inline]
-    pub fn witches_near(&self, pos: Pos, steps: i16) -> impl Iterator<Item = UnitId> {
+    pub fn witches_near(&self, pos: Pos, steps: usize) -> impl Iterator<Item = UnitId> {
         let near = move |&witch: &UnitId| {
-            let distance = (self.row[witch] - pos.row).abs() + (self.col[witch] - pos.col).abs();
-            distance <= steps && self.presence[witch] == Presence::Here
+            let rows = self.row[witch].abs_diff(pos.row);
+            usize::from(rows + self.col[witch].abs_diff(pos.col)) <= steps
         };
-        self.witches.iter().copied().filter(near)
+        self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
     }
 
     /// Takes a unit off the board.
@@ -133,10 +154,13 @@ impl Units {
     }
 
     /// Moves a unit to a free cell.
+    #[inline]
     pub fn walk(&mut self, id: UnitId, to: Pos) {
         let from = self.pos(id);
         self.at[from] = Occupant::NOBODY;
-        self.place(id, to);
+        self.at[to] = Occupant(id as u16);
+        self.row[id] = to.row;
+        self.col[id] = to.col;
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use palestra_base::{PerSeat, Seat, Turn};
+use palestra_base::{PerSeat, Pos, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::spells::reach;
+use crate::spells::REACH;
 use crate::units::Presence;
-use crate::{Dominator, SCHEMA, land};
+use crate::{Dominator, SCHEMA};
 
 impl Dominator {
     pub(crate) fn start(&self, stream: &[u8], out: &mut Vec<u8>) {
@@ -22,20 +22,21 @@ impl Dominator {
 
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
-        let cells = turn.plane(self.land.letters(), |letter| land::turned(letter, seat));
         let units = &self.units;
         let (row, col) = turn.places(&units.row, &units.col);
-        let player: Vec<Seat> = units.owner.iter().map(|&owner| turn.seat(owner)).collect();
+        // Plain arithmetic on bytes, which the compiler does for many units at once.
+        let seen = |owner: &Seat| (owner.index() as u8).wrapping_sub(seat.index() as u8) & 3;
+        let player: Vec<u8> = units.owner.iter().map(seen).collect();
         let state = units.active.iter().zip(&units.presence);
         let state: Vec<u8> = state
-            .map(|(&active, &presence)| if presence == Presence::Lost { 2 } else { u8::from(active) })
+            .map(|(&active, &presence)| u8::from(active) | u8::from(presence == Presence::Lost) << 1)
             .collect();
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("land", &turned(turn, self.land.painted()).0)
             .put("score", &turned(turn, &self.score).map(|score| score as i32).0)
             .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
-            .put("cells", &cells)
+            .put("cells", self.land.seen_by(seat).cells())
             .put("haunted", &self.haunted(turn))
             .put("unit_player", &player)
             .put("unit_row", &row)
@@ -44,18 +45,46 @@ impl Dominator {
             .put("unit_state", &state);
     }
 
-    /// Rows and columns of the haunted cells, turned.
+    /// Rows and columns of the haunted cells, turned: what a witch reaches looks the same from all sides.
     fn haunted(&self, turn: Turn) -> Vec<i16> {
-        let mut haunted = Vec::with_capacity(64);
+        let on_board = 0..self.board.side;
+        let inside = REACH as i16..self.board.side - REACH as i16;
+        let mut haunted = Vec::with_capacity(2 * SPELL.len() * self.units.witches.len());
         for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
-            for pos in reach(self.units.pos(witch)).filter(|&pos| self.land.letters().contains(pos)) {
-                let pos = turn.pos(pos);
-                haunted.extend([pos.row, pos.col]);
+            let Pos { row, col } = turn.pos(self.units.pos(witch));
+            let mut cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
+            let mut count = cells.len();
+            if !inside.contains(&row) || !inside.contains(&col) {
+                count = 0;
+                for k in 0..cells.len() {
+                    let [row, col] = cells[k];
+                    cells[count] = cells[k];
+                    count += usize::from(on_board.contains(&row) && on_board.contains(&col));
+                }
             }
+            haunted.extend_from_slice(cells[..count].as_flattened());
         }
         haunted
     }
 }
+
+/// The steps, down and to the right, to all cells that a spell reaches.
+const SPELL: [[i16; 2]; 13] = {
+    let reach = REACH as i16;
+    let mut steps = [[0; 2]; 13];
+    let (mut count, mut rows) = (0, -reach);
+    while rows <= reach {
+        let width = reach - rows.abs();
+        let mut cols = -width;
+        while cols <= width {
+            steps[count] = [rows, cols];
+            count += 1;
+            cols += 1;
+        }
+        rows += 1;
+    }
+    steps
+};
 
 /// One thing for each seat, as seen after the turn.
 fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {

@@ -166,6 +166,10 @@ impl Game for MadMax {
             .put("settings", &settings);
     }
 
+    fn one_view(&self) -> bool {
+        true
+    }
+
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let cars = self.cars.iter().flat_map(|car| {
             [car.pos.row.into(), car.pos.col.into(), car.missiles, car.gas, car.alive.into(), car.wait]

@@ -1,16 +1,20 @@
 //! `GENERATOR1`: draws an island. R2
 //!
 //! The order of the draws is part of the `original` edition, so the steps below must not be
-//! rearranged. `docs/rules/ork-island.md` describes what comes out of them.
+//! rearranged. `docs/rules/ork-island.md` describes what comes out of them. Draws that cannot change anything any
+//! more are passed over, which costs nothing in the `document` edition.
 
 mod area;
 mod curve;
+mod sea;
+mod towns;
 
+use palestra_base::chance::Known;
 use palestra_base::{Chance, Grid, Pos};
 
-use self::area::Area;
-use self::curve::{EIGHT, FOUR, curve};
-use crate::island::STEPS;
+use self::area::{Area, Framed, Growth, Likelihood};
+use self::curve::{EIGHT, curve};
+use self::sea::SeaTable;
 use crate::{Map, Path, Settings, Terrain};
 
 /// A generator of islands of one size. Its tables are made once and serve every seed.
@@ -18,23 +22,25 @@ pub struct Generator {
     rows: i16,
     cols: i16,
     nb_orks: usize,
-    sea: area::SeaTable,
+    sea: SeaTable,
+    area: Area,
 }
 
 /// A board in the making. Rivers become water at the end, until then they are told from the sea.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ground {
     Sea,
-    River,
     Grass,
     Forest,
     Sand,
     City,
     Path,
+    River,
 }
 
-struct Sketch<'a> {
+struct Sketch<'a, C: ?Sized> {
     generator: &'a Generator,
+    chance: &'a mut C,
     ground: Grid<Ground>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
@@ -44,33 +50,42 @@ struct Sketch<'a> {
 const FEWEST_CITIES: usize = 8;
 /// Attempts at the sea, at each river and at each city.
 const ATTEMPTS: u32 = 100;
-/// No two rivers come closer than this, nor two paths.
+/// No two rivers come closer than this.
 const RIVER_GAP: i16 = 4;
-const PATH_GAP: i16 = 2;
 
 impl Generator {
     pub(crate) fn new(settings: &Settings) -> Self {
         let (rows, cols) = (settings.rows, settings.cols);
-        Generator { rows, cols, nb_orks: settings.nb_orks, sea: area::SeaTable::new(rows, cols) }
+        let sea = SeaTable::new(rows, cols, Pos::new(rows / 2, cols / 2));
+        Generator { rows, cols, nb_orks: settings.nb_orks, sea, area: Area::new(Framed::new(rows, cols)) }
     }
 
     /// Draws boards until one is valid.
     pub(crate) fn generate(&self, chance: &mut dyn Chance) -> Map {
+        match chance.known() {
+            Some(Known::Sound(sound)) => self.generate_with(sound),
+            Some(Known::Lcg31(lcg)) => self.generate_with(lcg),
+            None => self.generate_with(chance),
+        }
+    }
+
+    fn generate_with<C: Chance + ?Sized>(&self, chance: &mut C) -> Map {
         let mut sketch = Sketch {
             generator: self,
-            ground: Grid::new(self.rows, self.cols, Ground::Grass),
+            chance,
+            ground: Grid::new(self.rows, self.cols, Ground::Sea),
             cities: Vec::new(),
             paths: Vec::new(),
-            area: Area::new(self.rows, self.cols),
+            area: self.area.clone(),
         };
         loop {
             sketch.clear();
-            sketch.draw_sea(chance);
-            sketch.draw_patches(chance, "forest", 5, 15, Ground::Forest);
-            sketch.draw_patches(chance, "desert", 8, 20, Ground::Sand);
-            sketch.draw_rivers(chance);
-            sketch.draw_cities(chance);
-            sketch.draw_paths(chance);
+            sketch.draw_sea();
+            sketch.draw_patches("forest", 5, 15, Ground::Forest);
+            sketch.draw_patches("desert", 8, 20, Ground::Sand);
+            sketch.draw_rivers();
+            sketch.draw_cities();
+            sketch.draw_paths();
             if let Some(terrain) = sketch.finish() {
                 return Map { terrain, cities: sketch.cities, paths: sketch.paths };
             }
@@ -80,42 +95,39 @@ impl Generator {
     fn center(&self) -> Pos {
         Pos::new(self.rows / 2, self.cols / 2)
     }
-
-    /// A place well inside the board.
-    fn inner_place(&self, chance: &mut dyn Chance) -> Pos {
-        let margin = self.rows.min(self.cols) / 5;
-        let mut draw = |why, size: i16| chance.range(why, margin.into(), (size - 1 - margin).into()) as i16;
-        let row = draw("row", self.rows);
-        Pos::new(row, draw("column", self.cols))
-    }
 }
 
-impl Sketch<'_> {
+impl<C: Chance + ?Sized> Sketch<'_, C> {
+    /// Grass everywhere, but for the border.
     fn clear(&mut self) {
-        self.ground.fill(Ground::Grass);
+        let (rows, cols) = (self.ground.rows(), self.ground.cols());
         self.cities.clear();
         self.paths.clear();
-        let (last_row, last_col) = (self.ground.rows() - 1, self.ground.cols() - 1);
-        for pos in self.ground.places() {
-            if pos.row == 0 || pos.col == 0 || pos.row == last_row || pos.col == last_col {
-                self.ground[pos] = Ground::Sea;
-            }
+        self.ground.fill(Ground::Sea);
+        for row in 1..rows - 1 {
+            self.ground.row_mut(row)[1..cols as usize - 1].fill(Ground::Grass);
         }
     }
 
+    /// A place well inside the board.
+    fn inner_place(&mut self) -> Pos {
+        let Generator { rows, cols, .. } = *self.generator;
+        let margin = rows.min(cols) / 5;
+        let mut draw =
+            |why, size: i16| self.chance.range(why, margin.into(), (size - 1 - margin).into()) as i16;
+        let row = draw("row", rows);
+        Pos::new(row, draw("column", cols))
+    }
+
     /// An island that covers three quarters of the board; the rest is sea.
-    fn draw_sea(&mut self, chance: &mut dyn Chance) {
-        let (center, table) = (self.generator.center(), &self.generator.sea);
-        let cells = self.ground.cells().len();
+    fn draw_sea(&mut self) {
+        let Generator { sea, rows, .. } = self.generator;
         for _ in 0..ATTEMPTS {
-            self.area.flood(center, |pos| {
-                let exponent = chance.range("shape of the island", 20, 40);
-                chance.range("island grows", 1, 10_000) <= table.chance(exponent, center, pos)
-            });
-            if 4 * self.area.size() >= 3 * cells {
-                for pos in self.ground.places() {
-                    if !self.area.contains(pos) {
-                        self.ground[pos] = Ground::Sea;
+            self.area.flood(self.chance, self.generator.center(), sea);
+            if 4 * self.area.size() >= 3 * self.ground.cells().len() {
+                for row in 0..*rows {
+                    for (ground, &is_land) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                        *ground = if is_land { *ground } else { Ground::Sea };
                     }
                 }
                 return;
@@ -124,55 +136,47 @@ impl Sketch<'_> {
     }
 
     /// Forests and deserts: patches that thin out with the distance from where they began.
-    fn draw_patches(
-        &mut self,
-        chance: &mut dyn Chance,
-        why: &'static str,
-        weak: i32,
-        strong: i32,
-        to: Ground,
-    ) {
-        for _ in 0..chance.range(why, 8, 12) {
-            let center = self.generator.inner_place(chance);
-            let strength = f64::from(chance.range("strength", weak, strong)) / 10.0;
-            self.area.flood(center, |pos| {
-                let distance = f64::from(center.distance_squared(pos)).sqrt();
-                let likely = (10_000.0 * (strength / distance)) as i32;
-                chance.range("patch grows", 1, 10_000) <= likely
-            });
-            for pos in self.area.marked() {
-                if self.ground[pos] == Ground::Grass {
-                    self.ground[pos] = to;
+    fn draw_patches(&mut self, why: &'static str, weak: i32, strong: i32, to: Ground) {
+        for _ in 0..self.chance.range(why, 8, 12) {
+            let center = self.inner_place();
+            let strength = f64::from(self.chance.range("strength", weak, strong)) / 10.0;
+            self.area.flood(self.chance, center, &Patch { center, strength });
+            for row in self.area.rows() {
+                for (ground, &is_patch) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                    *ground = if is_patch && *ground == Ground::Grass { to } else { *ground };
                 }
             }
         }
     }
 
     /// Rivers run away from where they spring, until they leave the board.
-    fn draw_rivers(&mut self, chance: &mut dyn Chance) {
+    fn draw_rivers(&mut self) {
         let center = self.generator.center();
         let half = (self.generator.nb_orks as f64).sqrt().ceil() as i16;
         let in_middle = |at: i16, middle: i16| (middle - half..middle + half).contains(&at);
         let mut near_river = Grid::new(self.ground.rows(), self.ground.cols(), false);
         let mut bed = Vec::new();
-        for _ in 0..chance.range("rivers", 4, 10) {
-            let spring = self.generator.inner_place(chance);
+        for _ in 0..self.chance.range("rivers", 4, 10) {
+            let spring = self.inner_place();
             if near_river[spring] || (in_middle(spring.row, center.row) && in_middle(spring.col, center.col))
             {
                 continue;
             }
             for _ in 0..ATTEMPTS {
-                curve(chance, spring, &EIGHT, &mut bed, |at, way| {
+                let away = |at: Pos, way: usize| {
                     let next = at + EIGHT[way];
                     self.ground.contains(next) && spring.distance_squared(next) > spring.distance_squared(at)
-                });
+                };
+                let heading = self.chance.range("heading", 0, 7) as usize;
+                // How far it would have run is only known when it has, so it runs on even if it comes near another.
+                curve(self.chance, spring, heading, &EIGHT, &mut bed, away, |_| true);
                 if bed.iter().any(|&pos| near_river[pos]) {
                     continue;
                 }
                 for &pos in &bed {
                     if self.ground[pos] != Ground::Sea {
                         self.ground[pos] = Ground::River;
-                        mark_box(&mut near_river, pos, RIVER_GAP, |near| *near = true);
+                        mark_around(&mut near_river, pos, pos, RIVER_GAP, |near| *near = true);
                     }
                 }
                 break;
@@ -180,115 +184,74 @@ impl Sketch<'_> {
         }
     }
 
-    /// Cities are rectangles on dry land, not touching each other.
-    fn draw_cities(&mut self, chance: &mut dyn Chance) {
-        let (rows, cols) = (self.ground.rows(), self.ground.cols());
-        for _ in 0..chance.range("cities", 8, 25) {
-            for _ in 0..ATTEMPTS {
-                let row = chance.range("row", 0, i32::from(rows) - 1) as i16;
-                let col = chance.range("column", 0, i32::from(cols) - 1) as i16;
-                let height = chance.range("height", 2, 6) as i16;
-                let width = chance.range("width", 2, 6) as i16;
-                // Two cells are kept free before it and one after it; no such box leaves the board,
-                // for it would hold cells of the border.
-                let fits = row >= 2 && col >= 2 && row + height < rows && col + width < cols;
-                let free = |pos| !matches!(self.ground[pos], Ground::Sea | Ground::City);
-                if fits && rectangle(row - 2..=row + height, col - 2..=col + width).all(free) {
-                    let city: Vec<Pos> = rectangle(row..=row + height - 1, col..=col + width - 1).collect();
-                    city.iter().for_each(|&pos| self.ground[pos] = Ground::City);
-                    self.cities.push(city);
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Paths wind from city to city; they keep away from other paths and other cities.
-    fn draw_paths(&mut self, chance: &mut dyn Chance) {
-        let (rows, cols) = (self.ground.rows(), self.ground.cols());
-        let mut near_cities = Grid::new(rows, cols, 0u32); // one bit a city: there are at most 25
-        for (id, city) in self.cities.iter().enumerate() {
-            for &pos in city {
-                mark_box(&mut near_cities, pos, PATH_GAP, |cities| *cities |= 1 << id);
-            }
-        }
-        let mut near_path = Grid::new(rows, cols, false);
-        let mut way = Vec::new();
-        let count = self.cities.len();
-        let last = count as i32 - 1;
-        for _ in 0..3 * count * count {
-            let from = chance.range("city where a path begins", 0, last) as usize;
-            let to = chance.range("city where a path ends", 0, last) as usize;
-            if from == to {
-                continue;
-            }
-            let mut door = |id: usize| {
-                let city: &Vec<Pos> = &self.cities[id];
-                city[chance.range("door of a city", 0, city.len() as i32 - 1) as usize]
-            };
-            let (start, goal) = (door(from), door(to));
-            // Every step comes closer to the goal, which is on the board; so no step leaves it.
-            curve(chance, start, &FOUR, &mut way, |at, way| match way {
-                0 => at.row < goal.row,
-                1 => at.col < goal.col,
-                2 => at.row > goal.row,
-                _ => at.col > goal.col,
-            });
-            let others = !(1u32 << from | 1 << to);
-            let is_free = |&pos: &Pos| !near_path[pos] && near_cities[pos] & others == 0;
-            if way.last() != Some(&goal) || !way.iter().all(is_free) {
-                continue;
-            }
-            way.retain(|&pos| self.ground[pos] != Ground::City);
-            for &pos in &way {
-                self.ground[pos] = Ground::Path;
-                mark_box(&mut near_path, pos, PATH_GAP, |near| *near = true);
-            }
-            self.paths.push(Path { ends: [from, to], cells: way.clone() });
-        }
-    }
-
     /// The finished board: open land that cannot be reached from the centre sinks into the sea.
     /// `None` if there are too few cities or some cannot be reached.
     fn finish(&self) -> Option<Grid<Terrain>> {
-        let dry = |pos| !matches!(self.ground[pos], Ground::Sea | Ground::River);
-        let mut reached = Grid::new(self.ground.rows(), self.ground.cols(), false);
-        let mut queue = vec![self.generator.center()];
-        reached[self.generator.center()] = true;
-        while let Some(pos) = queue.pop() {
-            for next in STEPS.map(|step| pos + step) {
-                if reached.get(next) == Some(&false) && dry(next) {
-                    reached[next] = true;
+        let (rows, cols) = (self.ground.rows(), self.ground.cols());
+        let mut unreached: Vec<Terrain> = self.ground.cells().iter().map(|ground| ground.terrain()).collect();
+        let mut terrain = Grid::new(rows, cols, Terrain::Water);
+        let (center, down) = (self.generator.center(), cols as usize);
+        let mut queue = Vec::with_capacity(unreached.len());
+        queue.push(center.row as usize * down + center.col as usize);
+        terrain[center] = std::mem::replace(&mut unreached[queue[0]], Terrain::Water);
+        // The border is sea, and no step is made from there.
+        while let Some(at) = queue.pop() {
+            for next in [at + down, at + 1, at - down, at - 1] {
+                if unreached[next] != Terrain::Water {
+                    terrain.cells_mut()[next] = std::mem::replace(&mut unreached[next], Terrain::Water);
                     queue.push(next);
                 }
             }
         }
-        let mut terrain = Grid::new(self.ground.rows(), self.ground.cols(), Terrain::Water);
-        for pos in terrain.places() {
-            terrain[pos] = match self.ground[pos] {
-                Ground::Sea | Ground::River => Terrain::Water,
-                Ground::City | Ground::Path if !reached[pos] => return None,
-                Ground::City => Terrain::City,
-                Ground::Path => Terrain::Path,
-                _ if !reached[pos] => Terrain::Water,
-                Ground::Grass => Terrain::Grass,
-                Ground::Forest => Terrain::Forest,
-                Ground::Sand => Terrain::Sand,
-            };
-        }
-        (self.cities.len() >= FEWEST_CITIES).then_some(terrain)
+        let is_cut_off = unreached.iter().any(|terrain| matches!(terrain, Terrain::City | Terrain::Path));
+        (self.cities.len() >= FEWEST_CITIES && !is_cut_off).then_some(terrain)
     }
 }
 
-type Lines = std::ops::RangeInclusive<i16>;
-
-fn rectangle(rows: Lines, cols: Lines) -> impl Iterator<Item = Pos> {
-    rows.flat_map(move |row| cols.clone().map(move |col| Pos::new(row, col)))
+/// How forests and deserts spread.
+struct Patch {
+    center: Pos,
+    strength: f64,
 }
 
-/// Applies `mark` to all cells at most `reach` rows and columns away.
-fn mark_box<T>(grid: &mut Grid<T>, center: Pos, reach: i16, mark: impl Fn(&mut T)) {
-    let rows = (center.row - reach).max(0)..=(center.row + reach).min(grid.rows() - 1);
-    let cols = (center.col - reach).max(0)..=(center.col + reach).min(grid.cols() - 1);
-    rectangle(rows, cols).for_each(|pos| mark(&mut grid[pos]));
+impl Growth for Patch {
+    #[inline]
+    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, _at: usize, pos: Pos) -> bool {
+        chance.range("patch grows", 1, 10_000) <= self.ten_thousandths(pos)
+    }
+
+    #[inline]
+    fn in_vain(&self, _at: usize, pos: Pos) -> Likelihood {
+        Likelihood::of(10_000 - self.ten_thousandths(pos).min(10_000) as u32, 10_000)
+    }
+}
+
+impl Patch {
+    #[inline]
+    fn ten_thousandths(&self, pos: Pos) -> i32 {
+        let distance = f64::from(self.center.distance_squared(pos)).sqrt();
+        (10_000.0 * (self.strength / distance)) as i32
+    }
+}
+
+impl Ground {
+    fn terrain(self) -> Terrain {
+        match self {
+            Ground::Sea | Ground::River => Terrain::Water,
+            Ground::Grass => Terrain::Grass,
+            Ground::Forest => Terrain::Forest,
+            Ground::Sand => Terrain::Sand,
+            Ground::City => Terrain::City,
+            Ground::Path => Terrain::Path,
+        }
+    }
+}
+
+/// Applies `mark` to all cells from `first` to `last` and those at most `reach` rows and columns away.
+fn mark_around<T>(grid: &mut Grid<T>, first: Pos, last: Pos, reach: i16, mark: impl Fn(&mut T)) {
+    let rows = (first.row - reach).max(0)..=(last.row + reach).min(grid.rows() - 1);
+    let cols = (first.col - reach).max(0) as usize..=(last.col + reach).min(grid.cols() - 1) as usize;
+    for row in rows {
+        grid.row_mut(row)[cols.clone()].iter_mut().for_each(&mark);
+    }
 }

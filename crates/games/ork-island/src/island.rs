@@ -109,28 +109,27 @@ impl Island {
     }
 }
 
-/// The sea is the water connected to the border; rivers and lakes are not. R5
+/// The sea is the water connected to the border, which is all water; rivers and lakes are not. R5
 fn shore(terrain: &Grid<Terrain>) -> Vec<Pos> {
-    let is_water = |pos| terrain.get(pos) == Some(&Terrain::Water);
-    let mut sea = Grid::new(terrain.rows(), terrain.cols(), false);
-    let mut border = Vec::new();
-    for pos in terrain.places() {
-        let (last_row, last_col) = (terrain.rows() - 1, terrain.cols() - 1);
-        if is_water(pos) && (pos.row == 0 || pos.col == 0 || pos.row == last_row || pos.col == last_col) {
-            sea[pos] = true;
-            border.push(pos);
-        }
+    // The cells that nobody has come to yet, with a frame around the board where nobody can go.
+    let (cols, stride) = (terrain.cols() as usize, terrain.cols() as usize + 2);
+    let mut unseen = vec![None; (terrain.rows() as usize + 2) * stride];
+    for (line, row) in unseen.chunks_exact_mut(stride).skip(1).zip(terrain.cells().chunks_exact(cols)) {
+        line[1..=cols].iter_mut().zip(row).for_each(|(unseen, &terrain)| *unseen = Some(terrain));
     }
-    while let Some(pos) = border.pop() {
-        for next in STEPS.map(|step| pos + step) {
-            if is_water(next) && !sea[next] {
-                sea[next] = true;
-                border.push(next);
+    let mut shore: Vec<usize> = Vec::new();
+    let mut queue = vec![stride + 1];
+    while let Some(at) = queue.pop() {
+        for next in [at + stride, at + 1, at - stride, at - 1] {
+            match unseen[next].take() {
+                Some(Terrain::Water) => queue.push(next),
+                Some(land) if land.is_open_land() => shore.push(next),
+                _ => {}
             }
         }
     }
-    let touches_sea = |pos: Pos| STEPS.iter().any(|&step| sea.get(pos + step) == Some(&true));
-    terrain.places().filter(|&pos| terrain[pos].is_open_land() && touches_sea(pos)).collect()
+    shore.sort_unstable();
+    shore.into_iter().map(|at| Pos::new((at / stride) as i16 - 1, (at % stride) as i16 - 1)).collect()
 }
 
 fn row_ends(terrain: &Grid<Terrain>) -> Vec<Pos> {

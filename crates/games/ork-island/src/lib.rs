@@ -21,7 +21,7 @@ mod wire;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
 use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
@@ -165,23 +165,28 @@ impl Game for OrkIsland {
         let map = &self.island.map;
         let settings = self.island.settings.entries().map(|(_, value)| value as i32);
         let terrain: Vec<u8> = map.terrain.cells().iter().map(|&terrain| terrain as u8).collect();
-        let sizes = |size: &mut dyn Iterator<Item = usize>| size.map(|n| n as i32).collect::<Vec<i32>>();
-        let cells = |cells: &mut dyn Iterator<Item = &palestra_base::Pos>| {
-            cells.flat_map(|pos| [pos.row, pos.col]).collect::<Vec<i16>>()
-        };
+        let [city_cells, path_cells] =
+            [coordinates(map.cities.iter()), coordinates(map.paths.iter().map(|path| &path.cells))];
+        let city_size: Vec<i32> = map.cities.iter().map(|city| city.len() as i32).collect();
+        let path_size: Vec<i32> = map.paths.iter().map(|path| path.cells.len() as i32).collect();
+        let path_ends: Vec<i32> = map.paths.iter().flat_map(|path| path.ends).map(|end| end as i32).collect();
         Writer::new(SCHEMA.start, out)
             .put("seat", &[seat.index() as i32])
             .put("stream", stream)
             .put("settings", &settings)
             .put("terrain", &terrain)
-            .put("city_size", &sizes(&mut map.cities.iter().map(Vec::len)))
-            .put("city_cells", &cells(&mut map.cities.iter().flatten()))
-            .put("path_ends", &sizes(&mut map.paths.iter().flat_map(|path| path.ends)))
-            .put("path_size", &sizes(&mut map.paths.iter().map(|path| path.cells.len())))
-            .put("path_cells", &cells(&mut map.paths.iter().flat_map(|path| &path.cells)));
+            .put("city_size", &city_size)
+            .put("city_cells", &city_cells)
+            .put("path_ends", &path_ends)
+            .put("path_size", &path_size)
+            .put("path_cells", &path_cells);
     }
 
     /// R4: everybody sees everything.
+    fn one_view(&self) -> bool {
+        true
+    }
+
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let numbers = |owners: &[Option<Seat>]| owners.iter().map(|&owner| text::number(owner)).collect();
         let (city_owner, path_owner): (Vec<i16>, Vec<i16>) =
@@ -200,6 +205,9 @@ impl Game for OrkIsland {
 
     /// R8, R9: the first order for an ork counts, even if it is no good.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Move>, misuse: &mut Vec<Misuse>) {
+        if raw.is_empty() {
+            return;
+        }
         let mut ordered = vec![false; self.orks.len()];
         for &order in raw {
             let [id, direction, ..] = order.0;
@@ -239,10 +247,11 @@ impl Game for OrkIsland {
                 done.push(order); // R11-R16
             }
         }
-        let anything_new = !done.is_empty() || !dead.is_empty() || self.round == 1;
+        let first = self.round == 1;
+        let anything_new = first || !done.is_empty() || !dead.is_empty();
         self.regenerate(dead, chance)?; // R17
-        if anything_new {
-            self.conquer(); // R18, R19
+        let changed_hands = anything_new && self.conquer(); // R18, R19
+        if first || changed_hands {
             self.count_points()?; // R20-R22
         }
         self.add_points();
@@ -276,4 +285,13 @@ impl Game for OrkIsland {
             digest.plane(self.island.text().as_bytes());
         }
     }
+}
+
+/// Row and column of all these cells, one after the other.
+fn coordinates<'a>(groups: impl Iterator<Item = &'a Vec<Pos>>) -> Vec<i16> {
+    let mut numbers = Vec::new();
+    for pos in groups.flatten() {
+        numbers.extend_from_slice(&[pos.row, pos.col]);
+    }
+    numbers
 }

@@ -46,11 +46,11 @@ impl Orks {
         Pos::new(self.row[id], self.col[id])
     }
 
-    /// Who stands there, if the place is on the board.
+    /// Who stands there. The place is on the board.
     pub fn at(&self, pos: Pos) -> Option<OrkId> {
-        match self.at.get(pos) {
-            None | Some(&Occupant::NOBODY) => None,
-            Some(&Occupant(id)) => Some(id.into()),
+        match self.at[pos] {
+            Occupant::NOBODY => None,
+            Occupant(id) => Some(id.into()),
         }
     }
 

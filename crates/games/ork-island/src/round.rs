@@ -10,10 +10,13 @@ use crate::{Move, OrkIsland, Terrain};
 
 impl OrkIsland {
     /// The orders of all players, in one random order. R10
-    pub(crate) fn shuffled(orders: &PerSeat<Vec<Move>>, chance: &mut dyn Chance) -> Vec<Move> {
+    pub(crate) fn shuffled(
+        orders: &PerSeat<Vec<Move>>,
+        chance: &mut dyn Chance,
+    ) -> impl Iterator<Item = Move> + use<> {
         let all = orders.0.concat();
         let order = chance.permutation("order of execution", all.len());
-        order.into_iter().map(|next| all[next as usize]).collect()
+        order.into_iter().map(move |next| all[next as usize])
     }
 
     /// Carries out one order, if it can be. Says whether the ork got where it wanted.
@@ -22,8 +25,9 @@ impl OrkIsland {
         if dead.contains(&ork) {
             return false; // R16
         }
+        // The border is water, so no ork stands there, and every step leads to a cell.
         let target = self.orks.pos(ork) + STEPS[dir.index()];
-        let terrain = *self.island.map.terrain.get(target).unwrap_or(&Terrain::Water);
+        let terrain = self.island.map.terrain[target];
         let rival = self.orks.at(target);
         let owner = self.orks.owner[ork];
         if terrain == Terrain::Water || rival.is_some_and(|rival| self.orks.owner[rival] == owner) {

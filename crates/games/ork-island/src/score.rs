@@ -11,8 +11,8 @@ use crate::rules::Scores;
 const LARGEST_NARROW: u32 = 25;
 
 impl OrkIsland {
-    /// Who stands where decides who conquers what. R18, R19
-    pub(crate) fn conquer(&mut self) {
+    /// Who stands where decides who conquers what. Says whether anything has changed hands. R18, R19
+    pub(crate) fn conquer(&mut self) -> bool {
         let mut on_city = vec![PerSeat([0u16; 4]); self.city_owner.len()];
         let mut on_path = vec![PerSeat([0u16; 4]); self.path_owner.len()];
         for id in 0..self.orks.len() {
@@ -24,11 +24,15 @@ impl OrkIsland {
         }
         let conquests =
             self.city_owner.iter_mut().zip(on_city).chain(self.path_owner.iter_mut().zip(on_path));
+        let mut changed = false;
         for (owner, counts) in conquests {
-            if let Some(conqueror) = strictly_most(&counts) {
-                *owner = Some(conqueror);
+            let conqueror = strictly_most(&counts);
+            if conqueror.is_some() && conqueror != *owner {
+                *owner = conqueror;
+                changed = true;
             }
         }
+        changed
     }
 
     /// What a round brings: points for cities, paths and the graph of conquests. R20-R22
@@ -71,10 +75,13 @@ impl OrkIsland {
 
 /// The seat with more than every other one, if there is one.
 fn strictly_most(counts: &PerSeat<u16>) -> Option<Seat> {
+    if counts.0 == [0; 4] {
+        return None; // nearly everywhere
+    }
     let most = *counts.0.iter().max()?;
     let mut leaders = counts.iter().filter(|&(_, &count)| count == most);
     let (leader, _) = leaders.next()?;
-    (most > 0 && leaders.next().is_none()).then_some(leader)
+    leaders.next().is_none().then_some(leader)
 }
 
 /// The connected components of all graphs of conquests: their owner and number of cities. R22

@@ -31,7 +31,7 @@ fn main() {
     let wasm = toolchain.build(&source, common::RELEASE).expect("a module").wasm;
     let flags = FLAGS.map(String::from);
     let (program, _) = toolchain.build_native(&source, "ork-island", &flags).expect("a program");
-    let script = common::script_of("default.cnf", ROUNDS);
+    let script = common::script_of(&common::bout("default.cnf", 13), ROUNDS);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let cache = Cache::open(folder.path().join("modules")).expect("a cache");

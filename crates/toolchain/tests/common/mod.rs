@@ -22,17 +22,22 @@ pub fn toolchain() -> Toolchain {
 
 pub const RELEASE: Options<'static> = Options { game: "ork-island", mode: Mode::Release, untrusted: false };
 
-/// Builds a file of the project.
+/// Builds a file of the project, which plays Ork Island.
 pub fn build(file: &str) -> Built {
+    build_for(RELEASE.game, file)
+}
+
+/// Builds a file of the project.
+pub fn build_for(game: &str, file: &str) -> Built {
     let source = Source::read(&project().join(file)).unwrap();
-    toolchain().build(&source, RELEASE).unwrap_or_else(|why| panic!("{why}"))
+    toolchain().build(&source, Options { game, ..RELEASE }).unwrap_or_else(|why| panic!("{why}"))
 }
 
 pub fn source(name: &str, text: &str) -> Source {
     Source::new(name, text.as_bytes().to_vec()).unwrap()
 }
 
-fn bout(config: &str, seed: u64) -> Bout {
+pub fn bout(config: &str, seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
     let path = project().join("conformance/orkisland/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -58,13 +63,13 @@ impl Ears for Said {
     }
 }
 
-/// The messages that a player gets in the first rounds of a small match.
+/// The messages that a player gets in the first rounds of a real match of Ork Island.
 pub fn script(rounds: usize) -> Script {
-    script_of("small20.cnf", rounds)
+    script_of(&bout("small20.cnf", 13), rounds)
 }
 
-/// The messages that a player gets in the first rounds of a real match with this configuration.
-pub fn script_of(config: &str, rounds: usize) -> Script {
+/// The messages that a player gets in the first rounds of a match.
+pub fn script_of(bout: &Bout, rounds: usize) -> Script {
     struct Spy(std::sync::mpsc::Sender<Vec<u8>>);
     impl Player for Spy {
         fn start(&mut self, message: &[u8], _: &mut Turn) -> Result<(), Halt> {
@@ -77,11 +82,11 @@ pub fn script_of(config: &str, rounds: usize) -> Script {
     }
     let (spy, messages) = std::sync::mpsc::channel();
     let mut seats = vec![Seated { name: "Spy".into(), player: Box::new(Spy(spy)) }];
-    let null = || palestra_players::find("ork-island", "Null").unwrap()();
+    let null = || palestra_players::find(bout.game.name(), "Null").unwrap()();
     seats.extend(
         (0..3).map(|_| Seated { name: "Null".into(), player: Box::new(palestra_arena::Native::new(null())) }),
     );
-    play(&bout(config, 13), seats, Listeners::default()).unwrap();
+    play(bout, seats, Listeners::default()).unwrap();
     let mut messages = messages.into_iter();
     Script { start: messages.next().unwrap(), rounds: messages.take(rounds).collect() }
 }

@@ -54,7 +54,7 @@ impl Pos {
     /// The eight places around, from the south counter-clockwise.
     pub fn around(self) -> impl Iterator<Item = Pos> {
         const STEPS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-        STEPS.into_iter().map(move |(rows, cols)| self.plus(rows, cols))
+        STEPS.iter().map(move |&(rows, cols)| self.plus(rows, cols))
     }
 
     /// The places of the square that a helicopter here covers, row by row.

@@ -1,6 +1,7 @@
 //! ApocalypseNow: what a player sees of it and can do.
 
 mod board;
+mod crowd;
 mod view;
 #[allow(missing_docs)]
 mod wire;
@@ -22,16 +23,19 @@ pub struct Orders(Outbox);
 
 impl Orders {
     /// Sends a soldier to a cell beside his own. If an enemy stands there, he is attacked.
+    #[inline]
     pub fn march(&mut self, soldier: i32, to: Pos) {
         self.0.raw(RawOrder([soldier, to.row.into(), to.col.into(), 1]));
     }
 
     /// Moves, turns or uses a helicopter.
+    #[inline]
     pub fn fly(&mut self, helicopter: i32, instruction: Instruction) {
         self.0.raw(RawOrder([helicopter, instruction as i32, 0, 2]));
     }
 
     /// Throws the oldest parachuter of your helicopter above this cell. At most 4 a round.
+    #[inline]
     pub fn jump(&mut self, to: Pos) {
         self.0.raw(RawOrder([to.row.into(), to.col.into(), 0, 3]));
     }

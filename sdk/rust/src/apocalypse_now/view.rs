@@ -1,19 +1,32 @@
 use palestra_wire::Stream;
 
 use super::board::{Facing, Helicopter, Land, Pos, Post, Soldier, MAX};
+use super::crowd::Crowd;
 use super::wire::{Round, Start};
 
-const CELLS: usize = MAX as usize * MAX as usize;
+const SIDE: usize = MAX as usize;
+const CELLS: usize = SIDE * SIDE;
 
 /// What a player sees: the whole board, as it is at the beginning of the round.
 #[derive(Default)]
 pub struct View {
     start: Start,
     round: Round,
-    /// For each cell the line of the soldier who stands there, from 1.
-    soldier_at: Vec<u8>,
+    /// Where soldiers stand: who they are is in [`View::soldier_line`].
+    crowd: Crowd,
+    /// For each cell where one stands the line of the soldier.
+    soldier_line: Plane,
     /// For each cell the line of its post, from 1.
-    post_at: Vec<u8>,
+    post_at: Plane,
+}
+
+/// A number for each cell.
+struct Plane(Box<[u8; CELLS]>);
+
+impl Default for Plane {
+    fn default() -> Self {
+        Plane(Box::new([0; CELLS]))
+    }
 }
 
 impl View {
@@ -47,8 +60,15 @@ impl View {
     /// The soldier who stands there.
     #[inline]
     pub fn soldier_at(&self, pos: Pos) -> Option<Soldier> {
-        let line = *self.soldier_at.get(index(pos)?)?;
-        Some(self.soldier(usize::from(line).checked_sub(1)?))
+        let at = index(pos)?;
+        self.crowd.is_at(pos).then(|| self.soldier(self.soldier_line.0[at].into()))
+    }
+
+    /// The soldiers in the eight cells around, from the south counter-clockwise.
+    #[inline]
+    pub fn soldiers_around(&self, pos: Pos) -> impl Iterator<Item = Soldier> + '_ {
+        let places = if self.crowd.is_around(pos) { 8 } else { 0 };
+        pos.around().take(places).filter_map(|pos| self.soldier_at(pos))
     }
 
     /// All soldiers, the oldest first.
@@ -91,7 +111,7 @@ impl View {
 
     /// The post in a cell.
     pub fn post_at(&self, pos: Pos) -> Option<Post> {
-        let line = *self.post_at.get(index(pos)?)?;
+        let line = self.post_at.0[index(pos)?];
         Some(self.post(usize::from(line).checked_sub(1)?))
     }
 
@@ -131,11 +151,10 @@ impl View {
     /// Takes in the start message; answers the player's random numbers.
     pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
         self.start.read(message);
-        self.soldier_at = vec![0; CELLS];
-        self.post_at = vec![0; CELLS];
+        self.post_at = Plane::default();
         for line in 0..self.start.post_row.len() {
             if let Some(at) = index(self.post(line).pos) {
-                self.post_at[at] = line as u8 + 1;
+                self.post_at.0[at] = line as u8 + 1;
             }
         }
         Stream::from_bytes(&self.start.stream)
@@ -144,17 +163,21 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.soldier_at.fill(0);
-        for (line, (&row, &col)) in self.round.soldier_row.iter().zip(&self.round.soldier_col).enumerate() {
-            if let Some(at) = index(Pos::new(row, col)) {
-                self.soldier_at[at] = line as u8 + 1;
+        self.crowd = Crowd::default();
+        let places = self.round.soldier_row.iter().zip(&self.round.soldier_col);
+        places.zip(0..u8::MAX).for_each(|((&row, &col), line)| {
+            let pos = Pos::new(row, col);
+            if let Some(at) = index(pos) {
+                self.crowd.add(pos);
+                self.soldier_line.0[at] = line;
             }
-        }
+        });
     }
 }
 
 #[inline]
 fn index(pos: Pos) -> Option<usize> {
-    let on_board = (0..MAX).contains(&pos.row) && (0..MAX).contains(&pos.col);
-    on_board.then(|| pos.row as usize * MAX as usize + pos.col as usize)
+    // A negative number becomes a large one, so that one comparison is enough for each.
+    let (row, col) = (usize::from(pos.row as u16), usize::from(pos.col as u16));
+    (row < SIDE && col < SIDE).then(|| row * SIDE + col)
 }

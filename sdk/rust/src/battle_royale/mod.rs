@@ -20,6 +20,7 @@ pub struct Orders(Outbox);
 impl Orders {
     /// Orders a unit to move one cell, or to attack who is there. The first order for a unit counts, later ones
     /// are ignored.
+    #[inline]
     pub fn go(&mut self, unit: usize, dir: Dir) {
         self.0.raw(RawOrder::pair(unit as i32, dir as i32));
     }
@@ -30,6 +31,7 @@ impl Orders {
     }
 
     /// A random number from 0 to 2147483647: what the C library's `random()` gives to a player in C++.
+    #[inline]
     pub fn c_random(&mut self) -> i32 {
         self.0.draw()
     }

@@ -9,6 +9,8 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
+    /// The numbers of all knights and farmers, which never change.
+    by_kind: [Vec<usize>; 2],
 }
 
 impl View {
@@ -28,11 +30,13 @@ impl View {
     }
 
     /// Whether a place is on the board.
+    #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
         (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
     }
 
     /// The next cell in a direction; beyond the border comes the opposite side.
+    #[inline]
     pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
         let (rows, cols) = (self.settings.rows, self.settings.cols);
         match dir {
@@ -44,21 +48,25 @@ impl View {
     }
 
     /// Whether a cell is a wall; so is everything outside of the board.
+    #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
         self.letter(pos).is_none_or(|letter| letter == b'X')
     }
 
     /// Whose colour a cell has, if it has one.
+    #[inline]
     pub fn colour(&self, pos: Pos) -> Option<usize> {
         self.letter(pos).filter(u8::is_ascii_digit).map(|letter| usize::from(letter - b'0'))
     }
 
     /// The unit that stands there.
+    #[inline]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
         self.cell(pos)?.unit.map(|id| self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
+    #[inline]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let letter = self.letter(pos)?;
         let at = pos.row as usize * self.settings.cols as usize + pos.col as usize;
@@ -78,13 +86,23 @@ impl View {
     ///
     /// # Panics
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
+    #[inline]
     pub fn unit(&self, id: usize) -> Unit {
         Unit {
             id,
-            kind: if self.start.unit_type[id] == 0 { Kind::Knight } else { Kind::Farmer },
+            kind: self.kind(id),
             player: self.round.unit_player[id].into(),
             pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
             health: self.round.unit_health[id],
+        }
+    }
+
+    #[inline]
+    fn kind(&self, id: usize) -> Kind {
+        if self.start.unit_type[id] == 0 {
+            Kind::Knight
+        } else {
+            Kind::Farmer
         }
     }
 
@@ -94,18 +112,21 @@ impl View {
     }
 
     /// The farmers of a player, by their numbers.
+    #[inline]
     pub fn farmers_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
         self.of(player, Kind::Farmer)
     }
 
     /// The knights of a player, by their numbers.
+    #[inline]
     pub fn knights_of(&self, player: usize) -> impl Iterator<Item = Unit> + '_ {
         self.of(player, Kind::Knight)
     }
 
+    #[inline]
     fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let theirs = (0..self.nb_units()).filter(move |&id| usize::from(self.sides()[id]) == player);
-        theirs.map(|id| self.unit(id)).filter(move |unit| unit.kind == kind)
+        let ids = self.by_kind[kind as usize].iter().copied();
+        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
     }
 
     /// For each unit, by its number, the player whom it obeys.
@@ -124,6 +145,7 @@ impl View {
     }
 
     /// The letter of a cell. Each row of them ends in a line break.
+    #[inline]
     fn letter(&self, pos: Pos) -> Option<u8> {
         if !self.contains(pos) {
             return None;
@@ -136,6 +158,10 @@ impl View {
     pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
         self.start.read(message);
         self.settings = Settings::from_wire(&self.start.settings);
+        self.by_kind = Default::default();
+        for id in 0..self.nb_units() {
+            self.by_kind[self.kind(id) as usize].push(id);
+        }
         Stream::from_bytes(&self.start.stream)
     }
 

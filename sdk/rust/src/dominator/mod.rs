@@ -26,6 +26,7 @@ pub struct Orders(Outbox);
 impl Orders {
     /// Orders a unit to move one cell, or a knight to attack who stands there. The first order for a unit
     /// counts, later ones are ignored.
+    #[inline]
     pub fn go(&mut self, unit: usize, dir: Dir) {
         self.0.raw(RawOrder::pair(unit as i32, dir as i32));
     }

@@ -8,14 +8,13 @@ use super::wire::{Round, Start};
 #[derive(Default)]
 pub struct View {
     start: Start,
+    /// The last message; here the letters of haunted cells have one bit more.
     round: Round,
     settings: Settings,
+    /// The numbers of all farmers, knights and witches, which never change.
+    by_kind: [Vec<usize>; 3],
+    /// Who stands on each cell, -1 for nobody.
     unit_at: Vec<i16>,
-    /// The cells where somebody stands.
-    occupied: Vec<usize>,
-    haunted: Vec<bool>,
-    /// The units of each player and kind.
-    lists: [[Vec<usize>; 3]; 4],
 }
 
 impl View {
@@ -32,44 +31,48 @@ impl View {
     /// Whether a place is on the board.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
-        (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
+        let Settings { rows, cols, .. } = self.settings;
+        // A negative number without its sign is a large one.
+        (pos.row as u16) < rows as u16 && (pos.col as u16) < cols as u16
     }
 
     /// Whether there is a wall; outside of the board everything is wall.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.index(pos).is_none_or(|at| self.round.cells[at] == b'X')
+        self.index(pos).is_none_or(|at| self.round.cells[at] & !HAUNTED == b'X')
     }
 
     /// Whose colour a cell has.
     #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
-        colour(self.round.cells[self.index(pos)?])
+        colour(self.round.cells[self.index(pos)?] & !HAUNTED)
     }
 
     /// Whether farmers and knights die there.
     #[inline]
     pub fn is_haunted(&self, pos: Pos) -> bool {
-        self.index(pos).is_some_and(|at| self.haunted[at])
+        self.index(pos).is_some_and(|at| self.round.cells[at] & HAUNTED != 0)
     }
 
     /// The unit that stands there.
-    #[inline]
+    #[inline(always)]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
         let id = usize::try_from(self.unit_at[self.index(pos)?]).ok()?;
         Some(self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
-    #[inline]
+    #[inline(always)]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let at = self.index(pos)?;
         let letter = self.round.cells[at];
+        let haunted = letter & HAUNTED != 0;
+        let letter = letter & !HAUNTED;
         Some(Cell {
             wall: letter == b'X',
             owner: colour(letter),
             unit: usize::try_from(self.unit_at[at]).ok(),
-            haunted: self.haunted[at],
+            haunted,
         })
     }
 
@@ -83,7 +86,7 @@ impl View {
     ///
     /// # Panics
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
-    #[inline]
+    #[inline(always)]
     pub fn unit(&self, id: usize) -> Unit {
         Unit {
             kind: Kind::from_wire(self.start.unit_type[id]),
@@ -136,13 +139,16 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.lists.get(player).map_or(&[][..], |lists| &lists[kind as usize]);
-        ids.iter().map(|&id| self.unit(id))
+        let ids = self.by_kind[kind as usize].iter().copied();
+        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
     }
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
-        self.contains(pos).then(|| pos.row as usize * self.settings.cols as usize + pos.col as usize)
+        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+        let index =
+            |cols: i16| usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16);
+        self.contains(pos).then(|| index(self.settings.cols))
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -151,42 +157,41 @@ impl View {
         self.settings = Settings::from_wire(&self.start.settings);
         let cells = self.settings.rows as usize * self.settings.cols as usize;
         self.unit_at = vec![-1; cells];
-        self.haunted = vec![false; cells];
+        self.by_kind = Default::default();
+        for (id, &kind) in self.start.unit_type.iter().enumerate() {
+            self.by_kind[Kind::from_wire(kind) as usize].push(id);
+        }
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.put_units();
-        self.haunted.fill(false);
-        for place in self.round.haunted.chunks_exact(2) {
-            if let Some(at) = self.index(Pos::new(place[0], place[1])) {
-                self.haunted[at] = true;
-            }
-        }
-    }
+        let cols = usize::from(self.settings.cols as u16);
+        let index = |row: i16, col: i16| usize::from(row as u16) * cols + usize::from(col as u16);
+        let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
 
-    /// Notes where the units are, and whose.
-    fn put_units(&mut self) {
-        for at in self.occupied.drain(..) {
-            self.unit_at[at] = -1;
-        }
-        self.lists.iter_mut().flatten().for_each(Vec::clear);
-        let cols = self.settings.cols as usize;
-        let Round { unit_player, unit_row, unit_col, unit_state, .. } = &self.round;
-        for (id, &kind) in self.start.unit_type.iter().enumerate() {
-            let at = unit_row[id] as usize * cols + unit_col[id] as usize;
-            if unit_state[id] != 2 {
-                self.unit_at[at] = id as i16;
-                self.occupied.push(at);
+        self.unit_at.fill(-1);
+        let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
+        for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
+            if state != NOWHERE {
+                self.unit_at[index(row, col)] = id;
             }
-            self.lists[usize::from(unit_player[id] & 3)][usize::from(kind.min(2))].push(id);
+        }
+        for place in haunted.chunks_exact(2) {
+            cells[index(place[0], place[1])] |= HAUNTED;
         }
     }
 }
 
+/// What is added to the letter of a haunted cell.
+const HAUNTED: u8 = 1 << 7;
+
+/// The state of a unit that is on no cell.
+const NOWHERE: u8 = 2;
+
 /// Whose colour a letter of a cell is.
+#[inline]
 fn colour(letter: u8) -> Option<usize> {
     (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
 }

@@ -57,8 +57,14 @@ pub enum Terrain {
 
 impl Terrain {
     pub(super) fn from_wire(number: u8) -> Terrain {
-        use Terrain::*;
-        [Water, Grass, Forest, Sand, City, Path].get(usize::from(number)).copied().unwrap_or(Water)
+        match number {
+            1 => Terrain::Grass,
+            2 => Terrain::Forest,
+            3 => Terrain::Sand,
+            4 => Terrain::City,
+            5 => Terrain::Path,
+            _ => Terrain::Water,
+        }
     }
 }
 

@@ -19,6 +19,7 @@ pub struct Orders(Outbox);
 
 impl Orders {
     /// Orders an ork to move one cell. The first order for an ork counts, later ones are ignored.
+    #[inline]
     pub fn go(&mut self, ork: usize, dir: Dir) {
         self.0.raw(RawOrder::pair(ork as i32, dir as i32));
     }

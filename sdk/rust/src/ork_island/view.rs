@@ -1,4 +1,4 @@
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use palestra_wire::Stream;
 
@@ -11,7 +11,8 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
-    orks: Vec<Ork>,
+    /// Made in the rounds in which somebody asks.
+    orks: OnceCell<Vec<Ork>>,
     terrain: Vec<Terrain>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
@@ -24,31 +25,37 @@ pub struct View {
 
 impl View {
     /// Your own number, from 0 to 3.
+    #[inline]
     pub fn me(&self) -> usize {
         self.start.seat.first().map_or(0, |&seat| seat as usize)
     }
 
     /// The number of the round, from 0.
+    #[inline]
     pub fn round(&self) -> i32 {
         self.round.round.first().copied().unwrap_or(0)
     }
 
     /// The parameters of the match.
+    #[inline]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// Whether a place is on the board.
+    #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
-        (0..self.settings.rows).contains(&pos.row) && (0..self.settings.cols).contains(&pos.col)
+        self.index(pos).is_some()
     }
 
     /// The type of a cell; outside of the board everything is water.
+    #[inline]
     pub fn terrain(&self, pos: Pos) -> Terrain {
         self.index(pos).map_or(Terrain::Water, |at| self.terrain[at])
     }
 
     /// The ork that stands there.
+    #[inline]
     pub fn ork_at(&self, pos: Pos) -> Option<Ork> {
         Some(self.ork(self.ork_id_at(self.index(pos)?)?))
     }
@@ -65,8 +72,15 @@ impl View {
     }
 
     /// All orks, by their numbers, from 0.
+    #[inline]
     pub fn orks(&self) -> &[Ork] {
-        &self.orks
+        self.orks.get_or_init(|| {
+            let round = &self.round;
+            let places = round.unit_row.iter().zip(&round.unit_col).map(|(&row, &col)| Pos::new(row, col));
+            let orks = round.unit_player.iter().zip(places).zip(&round.unit_health).enumerate();
+            orks.map(|(id, ((&player, pos), &health))| Ork { id, player: player.into(), pos, health })
+                .collect()
+        })
     }
 
     /// The ork with this number.
@@ -74,12 +88,13 @@ impl View {
     /// # Panics
     /// If there is none.
     pub fn ork(&self, id: usize) -> Ork {
-        self.orks[id]
+        self.orks()[id]
     }
 
     /// The orks of a player, by their numbers.
+    #[inline]
     pub fn orks_of(&self, player: usize) -> impl Iterator<Item = Ork> + '_ {
-        self.orks.iter().copied().filter(move |ork| ork.player == player)
+        self.orks().iter().copied().filter(move |ork| ork.player == player)
     }
 
     /// The cells of each city.
@@ -88,6 +103,7 @@ impl View {
     }
 
     /// Who conquered a city, if anybody did.
+    #[inline]
     pub fn city_owner(&self, city: usize) -> Option<usize> {
         id(*self.round.city_owner.get(city)?)
     }
@@ -98,22 +114,31 @@ impl View {
     }
 
     /// Who conquered a path, if anybody did.
+    #[inline]
     pub fn path_owner(&self, path: usize) -> Option<usize> {
         id(*self.round.path_owner.get(path)?)
     }
 
     /// The score of a player so far.
+    #[inline]
     pub fn score(&self, player: usize) -> i64 {
         self.round.score.get(player).copied().unwrap_or(0)
     }
 
     /// The share of its budget that a player has used, from 0 to 1; -1 if it is frozen.
+    #[inline]
     pub fn status(&self, player: usize) -> f64 {
         self.round.status.get(player).copied().unwrap_or(0.0)
     }
 
+    /// Where a cell is in the planes.
+    #[inline]
     fn index(&self, pos: Pos) -> Option<usize> {
-        self.contains(pos).then(|| pos.row as usize * self.settings.cols as usize + pos.col as usize)
+        // Seen as unsigned, what is below zero lies far beyond the last line.
+        let unsigned = |pos: Pos| (pos.row as u16, pos.col as u16);
+        let ((row, col), (rows, cols)) =
+            (unsigned(pos), unsigned(Pos::new(self.settings.rows, self.settings.cols)));
+        (row < rows && col < cols).then(|| usize::from(row) * usize::from(cols) + usize::from(col))
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -138,16 +163,7 @@ impl View {
             self.put_orks(|_| -1);
         }
         self.round.read(message);
-        let round = &self.round;
-        let places = round.unit_row.iter().zip(&round.unit_col).map(|(&row, &col)| Pos::new(row, col));
-        let orks = round.unit_player.iter().zip(places).zip(&round.unit_health).enumerate();
-        self.orks.clear();
-        self.orks.extend(orks.map(|(id, ((&player, pos), &health))| Ork {
-            id,
-            player: player.into(),
-            pos,
-            health,
-        }));
+        self.orks.take();
     }
 
     fn ork_id_at(&self, index: usize) -> Option<usize> {
@@ -170,7 +186,7 @@ impl View {
 
     fn put_orks(&self, value: impl Fn(usize) -> i16) {
         let mut ork_at = self.ork_at.borrow_mut();
-        for ork in &self.orks {
+        for ork in self.orks() {
             if let Some(at) = self.index(ork.pos) {
                 ork_at[at] = value(ork.id);
             }

@@ -17,7 +17,7 @@ fn quadrant(pos: Pos) -> usize {
 #[test]
 fn r1_players_start_in_their_quadrants() {
     let game = super::kit::default_game(Edition::Document);
-    assert_eq!((game.ground.land.rows(), game.ground.land.cols()), (60, 60));
+    assert_eq!(game.ground.cells().len(), 60 * 60);
     for soldier in 0..game.soldiers.len() {
         assert_eq!(quadrant(game.soldiers.pos(soldier)), game.soldiers.owner[soldier].index());
     }

@@ -20,7 +20,8 @@ fn wander(game: &BattleRoyale, seat: Seat, chance: &mut dyn Chance) -> Vec<RawOr
     orders
 }
 
-/// No unit is lost, of either type; each stands alone on a free cell, alive; the points are the painted cells.
+/// No unit is lost, of either type; each stands alone on a free cell, alive, and farmers on their own colour; the
+/// points are the painted cells.
 fn sound(game: &BattleRoyale) -> Result<(), String> {
     let units = &game.units;
     let settings = &game.settings;
@@ -35,6 +36,11 @@ fn sound(game: &BattleRoyale) -> Result<(), String> {
         }
         if game.board.is_wall(pos) {
             return Err(format!("unit {unit} stands on a wall"));
+        }
+        let line = settings.cols as usize + 1; // with its line break
+        let letter = game.board.picture()[pos.row as usize * line + pos.col as usize];
+        if units.kind[unit] == Kind::Farmer && letter != b'0' + units.owner[unit].index() as u8 {
+            return Err(format!("farmer {unit} stands on a foreign colour"));
         }
         if !(1..=settings.full_health(units.kind[unit])).contains(&units.health[unit]) {
             return Err(format!("unit {unit} has health {}", units.health[unit]));

@@ -1,6 +1,7 @@
 //! The tests that every game must pass.
 
 use super::*;
+use crate::birthplaces::{Area, SHUT, scruples};
 use palestra_game::kit::Kit;
 
 const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
@@ -47,7 +48,25 @@ fn sound(game: &Dominator) -> Result<(), String> {
     if *game.land.painted() != *Land::new(game.land.letters().clone()).painted() {
         return Err("coloured cells were miscounted".to_owned());
     }
+    if game.rounds_left() == 0 {
+        birthplaces_agree(game)?;
+    }
     spells_are_fresh(game)
+}
+
+/// What is said of one cell as a birthplace is what is said of all of them at once.
+fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
+    let area = Area::inside(game.board.side);
+    let places = game.ground.with_units(&game.units);
+    for kind in [Kind::Knight, Kind::Farmer] {
+        for reasons in Seat::ALL.map(|seat| scruples(kind, seat)).into_iter().chain([SHUT]) {
+            let good: Vec<Pos> = area.cells().filter(|&pos| game.against(pos) & reasons == 0).collect();
+            if places.cells(&area, reasons) != good {
+                return Err(format!("the good cells of a {kind:?} are not clear"));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The spells are what they would be if all witches came to the board anew.

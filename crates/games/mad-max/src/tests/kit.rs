@@ -81,7 +81,7 @@ fn bonuses(game: &MadMax) -> Result<(), String> {
     Ok(())
 }
 
-const KIT: Kit<MadMax> = Kit { config: CROWDED, orders: roam, invariant: sound, matches: 100 };
+const KIT: Kit<MadMax> = Kit { config: CROWDED, orders: roam, invariant: sound, matches: 500 };
 
 #[test]
 fn mad_max_passes_the_kit() {

@@ -115,3 +115,42 @@ fn r4_players_see_everything() {
     });
     assert!(views.iter().all(|view| *view == views[0]));
 }
+
+/// What 400 islands of the published program were like: in the `document` edition fewer draws are made, but they come to
+/// the same.
+#[test]
+fn r2_generated_islands_are_like_the_published_ones() {
+    const BOARDS: usize = 400;
+    // What is counted, its mean, its standard deviation.
+    let published = [
+        ("water", 1021.0, 96.0),
+        ("grass", 2018.0, 189.0),
+        ("forest", 675.0, 147.0),
+        ("sand", 712.0, 169.0),
+        ("city cells", 248.0, 84.0),
+        ("path cells", 227.0, 53.0),
+        ("cities", 16.6, 5.2),
+        ("paths", 13.8, 4.9),
+    ];
+    let config = Config::parse(OrkIsland::DEFAULT).unwrap();
+    let crate::config::Board::Generated(generator) = &config.board else { panic!("it is generated") };
+    for edition in Edition::ALL {
+        let mut sums = [0usize; 8];
+        for seed in 0..BOARDS as u64 {
+            let mut chance: Box<dyn Chance> = match edition {
+                Edition::Document => Box::new(palestra_base::chance::Sound::new(seed)),
+                Edition::Original => OrkIsland::original_chance(seed),
+            };
+            let map = generator.generate(chance.as_mut());
+            map.terrain.cells().iter().for_each(|&terrain| sums[terrain as usize] += 1);
+            sums[6] += map.cities.len();
+            sums[7] += map.paths.len();
+        }
+        for (sum, (what, mean, deviation)) in sums.into_iter().zip(published) {
+            let ours = sum as f64 / BOARDS as f64;
+            // Both means are of 400 boards.
+            let tolerance = 4.0 * deviation * (2.0 / BOARDS as f64).sqrt();
+            assert!((ours - mean).abs() < tolerance, "{edition}: {ours} {what} instead of {mean}");
+        }
+    }
+}

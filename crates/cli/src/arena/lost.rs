@@ -1,0 +1,55 @@
+//! Keeps the records of the worst matches, so that one can see what went wrong.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use palestra_contest::Places;
+
+use crate::campaign::{Ring, Row};
+use crate::output::Sink;
+
+/// How many are kept: as many as somebody will look at.
+const KEPT: usize = 10;
+
+/// Makes sure, before anything is played, that records can be kept there.
+pub fn prepare(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() && !folder.is_dir() {
+        bail!("cannot keep records in {}: it is no folder", folder.display());
+    }
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// Plays the worst matches of `player` again and keeps their records; answers the files' names, the worst first.
+pub fn save(folder: &Path, ring: &Ring, rows: &[Row], player: usize) -> anyhow::Result<Vec<String>> {
+    let mut lost: Vec<(&Row, usize)> = Vec::new();
+    for row in rows.iter().filter(|row| row.counts()) {
+        let seat = row.table.iter().position(|&other| other == player);
+        lost.extend(seat.filter(|&seat| Places::of(&row.scores).ranks[seat] > 1.0).map(|seat| (row, seat)));
+    }
+    // Frozen first, then by rank, then by how far the best was away; at last by seed.
+    lost.sort_by_key(|(row, seat)| {
+        let frozen = row.frozen.iter().any(|frozen| frozen.seat == *seat);
+        let rank = (2.0 * Places::of(&row.scores).ranks[*seat]) as i64;
+        let behind = row.scores.iter().max().map_or(0, |best| best.saturating_sub(row.scores[*seat]));
+        (!frozen, -rank, -behind, row.seed)
+    });
+    let mut names = Vec::new();
+    for (number, (row, seat)) in (1..).zip(lost.into_iter().take(KEPT)) {
+        let record = ring.record(&row.fixture()).with_context(|| format!("seed {}", row.seed))?;
+        if record.tape.scores != row.scores {
+            bail!(
+                "the match with seed {} did not go the same way again: a native program may depend on more than its input",
+                row.seed
+            );
+        }
+        let name = format!("lost-{number:02}-seed-{}-seat-{seat}.rec", row.seed);
+        let file = folder.join(&name);
+        let mut sink = Sink::file(&file)?;
+        if let Some(out) = sink.writer() {
+            out.write_all(&record.to_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        sink.finish()?;
+        names.push(name);
+    }
+    Ok(names)
+}

@@ -1,0 +1,154 @@
+//! Results for people.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use palestra_contest::{Interval, Verdict};
+
+use super::Results;
+use super::plan::Plan;
+use super::summary::{Estimate, Summary};
+use crate::campaign::count;
+use crate::standings::{BAD, BOLD, DIM, GOOD};
+
+/// Everything that is known, best players first.
+pub fn table(plan: &Plan, results: &Results) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{}\n", heading(plan, results));
+    let labels = &plan.ring.labels;
+    let shown = |player: usize| match plan.copies(player) {
+        0 | 1 => labels[player].clone(),
+        copies => format!("{} x{copies}", labels[player]),
+    };
+    let width = (0..labels.len()).map(|player| shown(player).chars().count()).max().unwrap_or(0).max(6);
+    let _ = writeln!(
+        text,
+        "{BOLD}{:<width$}  {:<11}  {:<11}  {:<17}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
+        "player", "points", "rank", "score", "first", "last", "budget"
+    );
+    let mut order: Vec<usize> = (0..labels.len()).collect();
+    let mean = |player: usize| results.summaries[player].points.mean();
+    order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
+    for player in order {
+        let summary = &results.summaries[player];
+        let time = plan.ring.time(player).map_or_else(|| "-".to_owned(), milliseconds);
+        let _ = writeln!(
+            text,
+            "{:<width$}  {}  {}  {}  {}  {}  {:<16}  {time}",
+            shown(player),
+            estimate(&summary.points, 2, 11),
+            estimate(&summary.rank, 2, 11),
+            estimate(&summary.score, 1, 17),
+            share(summary.first()),
+            share(summary.last()),
+            budget(summary, results.budget),
+        );
+    }
+    text.push_str(&frozen(plan, results));
+    let none: Vec<_> =
+        results.rows.iter().filter_map(|row| row.none.as_ref().map(|why| (row.seed, why))).collect();
+    if let Some((seed, why)) = none.first() {
+        let _ = writeln!(
+            text,
+            "\n{BAD}{} without a result{BAD:#}, the first with seed {seed}: {why}",
+            count(none.len(), "match")
+        );
+    }
+    if let (Some(comparison), Some((_, old))) = (&results.comparison, plan.versus) {
+        let sentence = comparison.sentence(&labels[0], &labels[old]);
+        let tone = match comparison.verdict() {
+            Some(Verdict::Better) => GOOD,
+            Some(Verdict::NotBetter) => BAD,
+            None => BOLD,
+        };
+        let (answer, rates) = sentence.split_once('\n').unwrap_or((&sentence, ""));
+        let _ = writeln!(text, "\n{tone}{answer}{tone:#}\n{DIM}{rates}{DIM:#}");
+    }
+    text
+}
+
+fn heading(plan: &Plan, results: &Results) -> String {
+    let seeds = results.rows.len().div_ceil(plan.group_size());
+    let mut text = format!(
+        "{BOLD}{}{BOLD:#}, {}: {} from {} on, each in {} rotated seatings",
+        plan.ring.bout.game.title(),
+        count(results.rows.len(), "match"),
+        count(seeds, "seed"),
+        plan.first_seed,
+        plan.seats
+    );
+    if plan.versus.is_some() {
+        text.push_str(", with both players");
+    }
+    if plan.filled > 0 {
+        text.push_str(&format!("; Dummy takes {}", count(plan.filled, "empty seat")));
+    }
+    if results.interrupted {
+        text.push_str(&format!(" {BAD}(interrupted){BAD:#}"));
+    }
+    text
+}
+
+fn estimate(estimate: &Estimate, digits: usize, width: usize) -> String {
+    let mean = format!("{:.digits$}", estimate.mean());
+    let margin =
+        estimate.interval().map_or_else(String::new, |known| format!(" ±{:.digits$}", known.margin()));
+    let pad = width.saturating_sub(mean.chars().count() + margin.chars().count());
+    format!("{mean}{DIM}{margin}{DIM:#}{:pad$}", "")
+}
+
+fn share(share: Option<Interval>) -> String {
+    let Some(share) = share else { return format!("{:<19}", "-") };
+    let percent = |part: f64| 100.0 * part;
+    let ends = format!("({:.1}-{:.1})", percent(share.low), percent(share.high));
+    format!("{:>5.1}% {DIM}{ends:<12}{DIM:#}", percent(share.mid))
+}
+
+/// Mean and largest part of the budget.
+fn budget(summary: &Summary, budget: u64) -> String {
+    if summary.spent.count() == 0 || summary.spent.largest() == 0.0 {
+        return "-".to_owned();
+    }
+    let part = |spent: f64| 100.0 * spent / budget.max(1) as f64;
+    format!("{:.1}%, max {:.1}%", part(summary.spent.mean()), part(summary.spent.largest()))
+}
+
+fn milliseconds(time: std::time::Duration) -> String {
+    format!("{:.2} ms", time.as_secs_f64() * 1e3)
+}
+
+/// Who was frozen, how often and why, and how to see it.
+fn frozen(plan: &Plan, results: &Results) -> String {
+    let mut reasons: BTreeMap<(usize, &str), (usize, String)> = BTreeMap::new();
+    for row in &results.rows {
+        for frozen in &row.frozen {
+            let player = row.table[frozen.seat];
+            let words: Vec<&str> = row.table.iter().map(|&other| plan.words[other].as_str()).collect();
+            let (seed, round) = (row.seed, frozen.round);
+            let first = || {
+                let game = plan.ring.bout.game.name();
+                format!(
+                    "seed {seed}, seat {}, round {round}: palestra play {game} {} -s {seed}",
+                    frozen.seat,
+                    words.join(" ")
+                )
+            };
+            reasons.entry((player, frozen.why.as_str())).or_insert_with(|| (0, first())).0 += 1;
+        }
+    }
+    let mut text = String::new();
+    for ((player, why), (times, first)) in reasons.iter().take(12) {
+        let label = &plan.ring.labels[*player];
+        let of = results.summaries[*player].matches;
+        let _ = writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} {of} matches: {why}", times_of(*times));
+        let _ = writeln!(text, "  {DIM}first with {first}{DIM:#}");
+    }
+    if reasons.len() > 12 {
+        let _ = writeln!(text, "\n{} more reasons: --json and --csv have them all", reasons.len() - 12);
+    }
+    text
+}
+
+fn times_of(times: usize) -> String {
+    if times == 1 { "once in".to_owned() } else { format!("{times} times in") }
+}

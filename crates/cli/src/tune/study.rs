@@ -1,0 +1,94 @@
+//! Two sets of numbers, compared on the same seeds, seats and opponents.
+
+use std::ops::ControlFlow;
+
+use palestra_arena::{Bout, Series};
+use palestra_contest::{Places, Question, Sample};
+
+use crate::arena::Comparison;
+use crate::campaign::{Fixture, Interrupt, Progress, Ring, Row};
+use crate::workshop::Contender;
+
+/// Where comparisons are made.
+pub struct Study {
+    pub bout: Bout,
+    pub config_text: String,
+    pub opponents: Vec<Contender>,
+    pub series: Series,
+    pub interrupt: Interrupt,
+}
+
+/// The numbers of the two players; the opponents follow.
+const NEW: usize = 0;
+const OLD: usize = 1;
+
+impl Study {
+    fn ring(&self, new: &Contender, old: &Contender) -> Ring {
+        let mut players = vec![new.clone(), old.clone()];
+        players.extend(self.opponents.iter().cloned());
+        Ring::new(self.bout.clone(), self.config_text.clone(), players, Vec::new())
+    }
+
+    /// The matches of some seeds: all rotations, each with both players.
+    fn fixtures(&self, first: u64, seeds: u64) -> impl Iterator<Item = Fixture> + Send {
+        let seats = self.opponents.len() + 1;
+        let matches = move |seed| {
+            (0..seats).flat_map(move |turn| {
+                [NEW, OLD].map(|player| {
+                    let slot = |seat: usize| (seat + turn) % seats;
+                    let at = |seat| if slot(seat) == 0 { player } else { slot(seat) + 1 };
+                    Fixture { seed, table: (0..seats).map(at).collect() }
+                })
+            })
+        };
+        (first..first + seeds).flat_map(matches)
+    }
+
+    /// The mean points of two players; `None` if it was interrupted or there is no result.
+    pub fn compare(&self, new: &Contender, old: &Contender, seed: u64, seeds: u64) -> Option<(f64, f64)> {
+        let ring = self.ring(new, old);
+        let mut points = [Sample::default(), Sample::default()];
+        let mut left = seeds as usize * 2 * (self.opponents.len() + 1);
+        let job = |fixture: &Fixture| ring.play(1, fixture);
+        self.series.stream(self.fixtures(seed, seeds), self.interrupt.flag(), job, |_, row| {
+            left -= 1;
+            for (player, points) in points.iter_mut().enumerate() {
+                if let Some(seat) = row.table.iter().position(|&other| other == player && row.counts()) {
+                    points.add(Places::of(&row.scores).points(seat));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        // Matches without a result count for nobody; a step without any result moves nothing.
+        (left == 0).then(|| (points[NEW].mean(), points[OLD].mean()))
+    }
+
+    /// The sequential test on seeds that nobody has seen.
+    pub fn decide(
+        &self,
+        new: &Contender,
+        old: &Contender,
+        question: Question,
+        first: u64,
+        seeds: u64,
+        quiet: bool,
+    ) -> Comparison {
+        let ring = self.ring(new, old);
+        let size = 2 * (self.opponents.len() + 1);
+        let mut comparison = Comparison::new(question, NEW, OLD, size);
+        let progress = Progress::new(None, 0, quiet);
+        let mut group: Vec<Row> = Vec::new();
+        let job = |fixture: &Fixture| ring.play(1, fixture);
+        self.series.stream(self.fixtures(first, seeds), self.interrupt.flag(), job, |_, row| {
+            group.push(row);
+            if group.len() == size {
+                comparison.add(&group);
+                group.clear();
+            }
+            progress.step(|| format!("is it better? about {} more", comparison.more()));
+            if comparison.verdict().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        progress.clear();
+        comparison
+    }
+}
