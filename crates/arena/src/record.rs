@@ -22,6 +22,8 @@ pub struct Record {
     pub judged: bool,
     /// The players' names.
     pub names: Vec<String>,
+    /// What ran the players and counted what they spent, in the words of whoever did; empty if nobody counted.
+    pub engine: String,
     /// What happened.
     pub tape: Tape,
 }
@@ -100,7 +102,7 @@ impl Tape {
 }
 
 /// The first bytes of a record: a name and the version of the format.
-const MAGIC: &[u8; 8] = b"palrec\x001";
+const MAGIC: &[u8; 8] = b"palrec\x002";
 
 /// A record of the longest match of the largest board stays well below this.
 const LARGEST: u64 = 1 << 30;
@@ -115,8 +117,15 @@ impl Record {
             seed: bout.seed,
             judged: bout.judged,
             names,
+            engine: String::new(),
             tape,
         }
+    }
+
+    /// The same with the name of the engine that ran the players, so that a verdict can be traced.
+    pub fn run_by(mut self, engine: impl Into<String>) -> Self {
+        self.engine = engine.into();
+        self
     }
 
     /// The record as a file has it.
@@ -136,7 +145,7 @@ impl Record {
             return Err(RecordError::NoRecord);
         }
         if magic != MAGIC {
-            return Err(RecordError::OtherVersion);
+            return Err(RecordError::OtherVersion(char::from(magic[7])));
         }
         let mut body = Vec::new();
         let unpacked = zstd::Decoder::with_buffer(packed).map_err(|_| RecordError::Damaged)?;
@@ -156,8 +165,12 @@ pub enum RecordError {
     #[error("this is not a record of a match")]
     NoRecord,
     /// They are one of another version.
-    #[error("this record was made by another version of Palestra")]
-    OtherVersion,
+    #[error(
+        "this record has version {0:?} of the format, but only version {ours:?} can be read: \
+         read it with the Palestra that wrote it, or play the match again",
+        ours = char::from(MAGIC[7])
+    )]
+    OtherVersion(char),
     /// They begin as one but go wrong.
     #[error("this record is damaged")]
     Damaged,

@@ -135,7 +135,8 @@ fn recorded(scripts: [&'static str; 4]) -> (Record, String) {
     let bout = Bout { judged: true, ..bout(5) };
     play(&bout, scripts.map(scripted).into(), listeners).unwrap();
     let names = scripts.map(str::to_owned).to_vec();
-    (Record::new(&bout, SMALL.to_owned(), names, tape), String::from_utf8(text).unwrap())
+    let record = Record::new(&bout, SMALL.to_owned(), names, tape).run_by("nobody, version 1");
+    (record, String::from_utf8(text).unwrap())
 }
 
 #[test]
@@ -178,8 +179,12 @@ fn damaged_records_are_refused() {
     assert_eq!(Record::from_bytes(b"").unwrap_err(), RecordError::NoRecord);
     assert_eq!(Record::from_bytes(b"Game\n\nSeed 30\n").unwrap_err(), RecordError::NoRecord);
     let mut other = bytes.clone();
-    other[7] = b'2';
-    assert_eq!(Record::from_bytes(&other).unwrap_err(), RecordError::OtherVersion);
+    other[7] = b'1';
+    let refused = Record::from_bytes(&other).unwrap_err();
+    assert_eq!(refused, RecordError::OtherVersion('1'));
+    let sentence = "this record has version '1' of the format, but only version '2' can be read: \
+                    read it with the Palestra that wrote it, or play the match again";
+    assert_eq!(refused.to_string(), sentence);
     for end in 8..bytes.len() {
         assert_eq!(Record::from_bytes(&bytes[..end]).unwrap_err(), RecordError::Damaged);
     }

@@ -19,6 +19,8 @@ struct Plan {
     bout: Bout,
     config_text: String,
     players: Vec<Contender>,
+    /// What runs the players that are modules.
+    engine: String,
 }
 
 /// Plays one match; players are also looked for among `objects`, portable modules.
@@ -95,7 +97,7 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
     let workshop = Workshop::new(Wishes { objects: objects.to_vec(), ..wishes(args) });
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
-    Ok(Plan { bout, config_text, players })
+    Ok(Plan { bout, config_text, players, engine: workshop.engine() })
 }
 
 fn wishes(args: &BoutArgs) -> Wishes {
@@ -160,7 +162,7 @@ fn explain(error: MatchError) -> anyhow::Error {
 
 fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
-    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape);
+    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
         out.write_all(&record.to_bytes()).context("cannot write the record")?;
     }

@@ -8,7 +8,7 @@ use palestra_arena::{Listeners, Record, ReplayError, replay, verify};
 
 use crate::args::VerifyArgs;
 use crate::output::Sink;
-use crate::standings::{BAD, GOOD};
+use crate::standings::{BAD, DIM, GOOD};
 use crate::{FAILED, FINE};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
@@ -22,9 +22,14 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         sink.finish()?;
     }
     let (rounds, seed, game) = (record.tape.orders.len(), record.seed, record.game.clone());
+    let engine = record.engine.clone();
     match verify(record) {
         Ok(_) => {
             anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds} rounds");
+            if !engine.is_empty() {
+                // A record comes from anywhere: no control characters on the terminal.
+                anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
+            }
             Ok(FINE)
         }
         Err(error @ ReplayError::Differs { .. }) => {

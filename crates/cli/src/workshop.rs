@@ -159,6 +159,11 @@ impl Workshop {
         Ok(sandbox.load(wasm)?)
     }
 
+    /// What ran the modules that were loaded, for records; empty if none was.
+    pub fn engine(&self) -> String {
+        self.sandbox.get().map(Sandbox::fingerprint).unwrap_or_default()
+    }
+
     fn native(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Contender> {
         let source = Source::read(path)?;
         let wrapper = self.wishes.native.clone().unwrap_or_default();

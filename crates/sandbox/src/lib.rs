@@ -33,6 +33,7 @@ pub mod second_opinion;
 mod settings;
 mod tune;
 mod verdict;
+mod work;
 pub mod zoo;
 
 pub use cache::{Cache, CacheError};

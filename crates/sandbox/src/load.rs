@@ -26,6 +26,16 @@ pub enum LoadError {
     /// Broken, or made with features that are switched off here.
     #[error("the module is not valid: {0}")]
     Invalid(String),
+    /// It would take too long to compile.
+    #[error("the module is too much to compile: it has {count} {what}, and at most {limit} are accepted")]
+    TooMuchWork {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much of it was counted before it was refused.
+        count: u64,
+        /// How much is accepted.
+        limit: u64,
+    },
     /// It wants something from the host that no player gets.
     #[error("forbidden import {module}.{name}: a player gets no such thing from the arena")]
     Import {

@@ -9,6 +9,7 @@ use crate::host::{self, Imports, State};
 use crate::load::{self, LoadError};
 use crate::program::Program;
 use crate::settings::{Settings, WASMTIME};
+use crate::work;
 
 /// The engine and its settings. Copies are cheap and share everything.
 #[derive(Clone)]
@@ -60,7 +61,8 @@ impl Sandbox {
 
     /// Checks and compiles a module.
     ///
-    /// Compiling a hostile module can take very long, and nothing in this process can stop it: see `docs/budget.md`.
+    /// Nothing in this process can stop the compiler, so modules that would keep it busy are refused before: see
+    /// `docs/budget.md`.
     ///
     /// # Errors
     /// [`LoadError`] if it is no player; as a fault of the player it is a
@@ -73,6 +75,7 @@ impl Sandbox {
         if !wasm.starts_with(b"\0asm") {
             return Err(LoadError::NotWasm);
         }
+        work::check(wasm)?;
         let invalid = |error: Error| LoadError::Invalid(one_line(&error));
         let module = self.compiled(wasm).map_err(invalid)?;
         let card = load::check(&module, imports, &settings.limits)?;

@@ -106,7 +106,10 @@ fn a_budget_is_a_budget() {
     sauron(&place, "");
     let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out --budget 20000 --record m.rec");
     assert_eq!(ran.code, Some(1));
-    assert_eq!(place.run("verify m.rec").code, Some(0), "frozen players are part of the record");
+    let verified = place.run("verify m.rec");
+    assert_eq!(verified.code, Some(0), "frozen players are part of the record");
+    let engine = palestra_sandbox::Sandbox::new(Default::default()).unwrap().fingerprint();
+    assert!(verified.out.contains(&format!("players ran on {engine}\n")), "{}", verified.out);
 }
 
 /// Scores and sizes are not what is looked at.

@@ -76,7 +76,8 @@ pub(super) fn check(text: &str, game: &str, findings: &mut Findings) -> Option<(
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_cpp::LANGUAGE.into()).ok()?;
     let tree = parser.parse(text, None)?;
-    let file = File { text, own: own_names(tree.root_node(), text) };
+    let root = tree.root_node();
+    let file = File { text, own: own_names(root, text), values: values(root, text) };
     walk(tree.root_node(), &mut |node| match node.kind() {
         "preproc_include" => file.include(node, game, findings),
         "declaration" => file.declaration(node, findings),
@@ -115,9 +116,32 @@ fn own_names<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
     names
 }
 
+/// Names that are values in this source and no types: variables, enumerators, macros that stand for a number.
+fn values<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
+    let mut names = HashSet::new();
+    let mut add = |node: Option<Node<'_>>| {
+        if let Some(name) = node.filter(|node| node.kind() == "identifier") {
+            names.insert(&text[name.byte_range()]);
+        }
+    };
+    walk(root, &mut |node| match node.kind() {
+        "init_declarator" | "declaration" => add(node.child_by_field_name("declarator")),
+        "enumerator" => add(node.child_by_field_name("name")),
+        "preproc_def" => {
+            let value = node.child_by_field_name("value").map_or("", |value| text[value.byte_range()].trim());
+            if value.starts_with(|c: char| c.is_ascii_digit() || "-+('\"".contains(c)) {
+                add(node.child_by_field_name("name"));
+            }
+        }
+        _ => {}
+    });
+    names
+}
+
 struct File<'s> {
     text: &'s str,
     own: HashSet<&'s str>,
+    values: HashSet<&'s str>,
 }
 
 impl<'s> File<'s> {
@@ -151,7 +175,6 @@ impl<'s> File<'s> {
 
     /// A declaration of variables outside of all functions, or a static one inside.
     fn declaration(&self, node: Node<'_>, findings: &mut Findings) {
-        let constant = self.has_word(node, "type_qualifier", &["const", "constexpr", "constinit"]);
         let at_namespace = std::iter::successors(node.parent(), Node::parent).all(|above| {
             !matches!(
                 above.kind(),
@@ -159,12 +182,12 @@ impl<'s> File<'s> {
             )
         });
         let is_static = self.has_word(node, "storage_class_specifier", &["static", "thread_local"]);
-        if constant || !(at_namespace || is_static) {
+        if !(at_namespace || is_static) {
             return;
         }
         let mut cursor = node.walk();
         for declarator in node.children_by_field_name("declarator", &mut cursor) {
-            if let Some(name) = self.variable(declarator) {
+            if let Some(name) = self.variable(declarator).filter(|_| !self.is_constant(node, declarator)) {
                 let kind = if at_namespace { "global" } else { "static" };
                 findings.error(
                     Rule::NoGlobals,
@@ -176,14 +199,12 @@ impl<'s> File<'s> {
     }
 
     fn field(&self, node: Node<'_>, findings: &mut Findings) {
-        if !self.has_word(node, "storage_class_specifier", &["static"])
-            || self.has_word(node, "type_qualifier", &["const", "constexpr"])
-        {
+        if !self.has_word(node, "storage_class_specifier", &["static"]) {
             return;
         }
         let mut cursor = node.walk();
         for declarator in node.children_by_field_name("declarator", &mut cursor) {
-            if let Some(name) = self.variable(declarator) {
+            if let Some(name) = self.variable(declarator).filter(|_| !self.is_constant(node, declarator)) {
                 let sentence =
                     format!("`{name}` is a static attribute, which is a global variable; drop the `static`");
                 findings.error(Rule::NoGlobals, Some(line(declarator)), sentence);
@@ -200,10 +221,11 @@ impl<'s> File<'s> {
             },
             // `int Player::count = 0;` defines a static attribute.
             "qualified_identifier" => Some(self.text(declarator)),
-            // `int (*f)(int)` is a variable, `int f(int)` is not.
+            // `int (*f)(int)` is a variable and `int f(int)` is not; `vector<int> v(n)` is, if n is a value.
             "function_declarator" => {
                 let inner = declarator.child_by_field_name("declarator")?;
-                (inner.kind() == "parenthesized_declarator").then(|| self.variable(inner)).flatten()
+                let variable = inner.kind() == "parenthesized_declarator" || self.takes_values(declarator);
+                variable.then(|| self.variable(inner)).flatten()
             }
             _ => {
                 let mut cursor = declarator.walk();
@@ -213,6 +235,30 @@ impl<'s> File<'s> {
                     .and_then(|node| self.variable(node))
             }
         }
+    }
+
+    /// Whether what looks like parameters of a function are arguments: some are values, not types.
+    fn takes_values(&self, function: Node<'_>) -> bool {
+        let Some(parameters) = function.child_by_field_name("parameters") else { return false };
+        let mut cursor = parameters.walk();
+        parameters.named_children(&mut cursor).any(|parameter| {
+            parameter.kind() == "parameter_declaration"
+                && parameter.child_by_field_name("declarator").is_none()
+                && parameter
+                    .child_by_field_name("type")
+                    .is_some_and(|kind| self.values.contains(self.text(kind)))
+        })
+    }
+
+    /// Whether what a declarator declares can never change. In `const char* p` it is only what p points at.
+    fn is_constant(&self, declaration: Node<'_>, declarator: Node<'_>) -> bool {
+        if self.has_word(declaration, "type_qualifier", &["constexpr"]) {
+            return true;
+        }
+        let pointer = std::iter::successors(Some(declarator), inner_declarator)
+            .filter(|node| node.kind() == "pointer_declarator")
+            .last();
+        self.has_word(pointer.unwrap_or(declaration), "type_qualifier", &["const"])
     }
 
     fn has_word(&self, node: Node<'_>, kind: &str, words: &[&str]) -> bool {
@@ -275,6 +321,13 @@ impl<'s> File<'s> {
         let defined = defines.into_iter().rev().find(|(name, ..)| *name == argument);
         Some(defined.map_or((argument.to_string(), at), |(_, value, line)| (value, line)))
     }
+}
+
+fn inner_declarator<'t>(node: &Node<'t>) -> Option<Node<'t>> {
+    let mut cursor = node.walk();
+    let mut children = node.named_children(&mut cursor);
+    node.child_by_field_name("declarator")
+        .or_else(|| children.find(|child| child.kind().ends_with("declarator")))
 }
 
 fn is_include(node: Node<'_>) -> bool {

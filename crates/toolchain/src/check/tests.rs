@@ -72,6 +72,62 @@ RegisterPlayer(PLAYER_NAME);
     insta::assert_snapshot!(told("AIOther.cc", bad));
 }
 
+/// Spellings of variables that live as long as the program, and of what only looks like one.
+#[test]
+fn globals_in_all_spellings() {
+    let objections = |line: &str| {
+        let extra = format!(
+            "const int n = 5;\n#define SIDE 70\nenum Kind {{ SMALL, LARGE }};\n{line}\nstruct PLAYER_NAME"
+        );
+        told("AISauron.cc", &GOOD.replacen("struct PLAYER_NAME", &extra, 1))
+    };
+    for line in [
+        "vector<int> v(n);",
+        "std::vector<int> v(SIDE);",
+        "static vector<int> v(LARGE);",
+        "vector< vector<int> > v(n, vector<int>(SIDE));",
+        "vector<int> v(10), w(n);",
+        "int x(n);",
+        "int x{n};",
+        "int x = n, y;",
+        "namespace { vector<int> v(n); }",
+        "namespace mine { int x; }",
+        "extern \"C\" { int x; }",
+        "extern int x;",
+        "inline int x = 3;",
+        "thread_local int x;",
+        "constinit int x = 3;",
+        "volatile int x;",
+        "const char* p = \"pointers can be turned\";",
+        "int* const* p;",
+        "Plan plans[3];",
+        "struct Counter { static int count; };",
+        "struct Counter { static inline int count = 0; };",
+        "struct Counter { static const char* word; };",
+        "int next() { static int x = 0; return ++x; }",
+        "int next() { static vector<int> v(n); return v[0]; }",
+        "int next() { thread_local int x = 0; return ++x; }",
+    ] {
+        assert!(objections(line).starts_with("3. Error"), "`{line}` is a global: {:?}", objections(line));
+    }
+    for line in [
+        "const vector<int> v(n);",
+        "constexpr int x = 3;",
+        "constexpr const char* p = \"never turned\";",
+        "const char* const p = \"never turned\";",
+        "static const int x = n;",
+        "inline constexpr int x = 3;",
+        "int twice(Plan);",
+        "vector<int> path(Pos, Kind);",
+        "vector<int> path(const Pos&, int n);",
+        "struct Counter { static const int count = 3; static int next(Plan); };",
+        "int next() { static const vector<int> v(n); vector<int> w(n); int x = 3; return v[0] + w[0] + x; }",
+        "using Row = vector<int>;",
+    ] {
+        assert_eq!(objections(line), "", "`{line}` is no global variable");
+    }
+}
+
 #[test]
 fn names() {
     let named = |file: &str, name: &str| told(file, &GOOD.replace("Sauron", name));

@@ -1,0 +1,174 @@
+//! How much work a module is for the compiler, from a look at its bytes.
+//!
+//! The compiler's time is not in proportion to the size of a module: a few kilobytes of nested loops with many
+//! variables keep it busy for a minute. What it grows with is counted here, over the whole module, and far more of it
+//! than players have is refused. What is no module at all is left to the compiler, which says so at once.
+
+use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
+
+use crate::load::LoadError;
+
+/// What is accepted. In brackets what the largest of our own players has.
+mod limits {
+    /// Bytes of code [240 000].
+    pub(super) const CODE: u64 = 2 << 20;
+    /// Functions [800].
+    pub(super) const FUNCTIONS: u64 = 20_000;
+    /// Types [60].
+    pub(super) const TYPES: u64 = 5_000;
+    /// Variables that go around loops: each loop of a function with each of its variables [8 300].
+    pub(super) const LOOPED: u64 = 100_000;
+    /// Loops in loops [less than 53]: the compiler's time grows with more than the square of it.
+    pub(super) const NESTED: u64 = 64;
+    /// Variables of one function [71].
+    pub(super) const VARIABLES: u64 = 2_000;
+    /// Variables that meet where blocks end: each block of a function with each of its variables and with how deep its
+    /// blocks are nested [less than 3 300 000].
+    pub(super) const JOINED: u64 = 50_000_000;
+    /// Targets of jump tables [1 300].
+    pub(super) const TARGETS: u64 = 50_000;
+    /// Values that go into and come out of calls and blocks [8 400].
+    pub(super) const VALUES: u64 = 300_000;
+}
+
+/// Refuses a module that is too much work.
+pub(crate) fn check(wasm: &[u8]) -> Result<(), LoadError> {
+    let mut tally = Tally::default();
+    for payload in Parser::new(0).parse_all(wasm) {
+        let Ok(payload) = payload else { return Ok(()) };
+        if tally.section(payload)?.is_none() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// What was counted so far.
+#[derive(Default)]
+struct Tally {
+    /// Parameters and results of each type.
+    types: Vec<u64>,
+    /// The type of each function.
+    functions: Vec<u32>,
+    /// Functions that are imported, or whose code was seen.
+    seen: usize,
+    /// The most of all functions.
+    nested: u64,
+    variables: u64,
+    looped: u64,
+    joined: u64,
+    targets: u64,
+    values: u64,
+}
+
+impl Tally {
+    /// Counts a section; `None` if it is broken.
+    fn section(&mut self, payload: Payload<'_>) -> Result<Option<()>, LoadError> {
+        match payload {
+            Payload::TypeSection(section) => {
+                within("types", section.count().into(), limits::TYPES)?;
+                for function in section.into_iter_err_on_gc_types() {
+                    let Ok(function) = function else { return Ok(None) };
+                    self.types.push((function.params().len() + function.results().len()) as u64);
+                }
+            }
+            Payload::ImportSection(section) => {
+                within("imports", section.count().into(), limits::TYPES)?;
+                for import in section.into_imports() {
+                    let Ok(import) = import else { return Ok(None) };
+                    if let TypeRef::Func(kind) = import.ty {
+                        self.functions.push(kind);
+                    }
+                }
+                self.seen = self.functions.len();
+            }
+            Payload::FunctionSection(section) => {
+                within("functions", section.count().into(), limits::FUNCTIONS)?;
+                for kind in section {
+                    let Ok(kind) = kind else { return Ok(None) };
+                    self.functions.push(kind);
+                }
+            }
+            Payload::CodeSectionStart { size, .. } => within("bytes of code", size.into(), limits::CODE)?,
+            Payload::CodeSectionEntry(body) => {
+                // A broken body does not make the next ones harmless.
+                self.body(&body).ok();
+                within("loops in loops", self.nested, limits::NESTED)?;
+                within("variables in a function", self.variables, limits::VARIABLES)?;
+                within("pairs of a loop and a variable", self.looped, limits::LOOPED)?;
+                within("meetings of variables where nested blocks end", self.joined, limits::JOINED)?;
+                within("targets of jump tables", self.targets, limits::TARGETS)?;
+                within("values of calls and blocks", self.values, limits::VALUES)?;
+            }
+            _ => {}
+        }
+        Ok(Some(()))
+    }
+
+    fn body(&mut self, body: &FunctionBody<'_>) -> wasmparser::Result<()> {
+        let kind = self.functions.get(self.seen).copied();
+        self.seen += 1;
+        let mut variables = kind.map_or(0, |kind| self.arity(kind));
+        for local in body.get_locals_reader()? {
+            variables = variables.saturating_add(local?.0.into());
+        }
+        self.variables = self.variables.max(variables);
+        // The function itself is a block.
+        let (mut loops, mut blocks) = (0u64, 1u64);
+        let mut open = Vec::new(); // whether each open block is a loop
+        let (mut nested, mut depth) = (0, 1);
+        let mut count = || -> wasmparser::Result<()> {
+            for operator in body.get_operators_reader()? {
+                match operator? {
+                    Operator::Loop { blockty } => {
+                        loops += 1;
+                        blocks += 1;
+                        nested += 1;
+                        self.nested = self.nested.max(nested);
+                        open.push(true);
+                        self.block(blockty);
+                    }
+                    Operator::Block { blockty } | Operator::If { blockty } => {
+                        blocks += 1;
+                        open.push(false);
+                        self.block(blockty);
+                    }
+                    // Blocks are deepest where one ends.
+                    Operator::End => {
+                        depth = depth.max(open.len() as u64);
+                        nested -= u64::from(open.pop().unwrap_or(false));
+                    }
+                    Operator::BrTable { targets } => self.targets += u64::from(targets.len()) + 1,
+                    Operator::Call { function_index } | Operator::ReturnCall { function_index } => {
+                        let kind = self.functions.get(function_index as usize).copied();
+                        self.values += kind.map_or(0, |kind| self.arity(kind));
+                    }
+                    Operator::CallIndirect { type_index, .. }
+                    | Operator::ReturnCallIndirect { type_index, .. } => {
+                        self.values += self.arity(type_index);
+                    }
+                    _ => {}
+                }
+            }
+            Ok(())
+        };
+        let counted = count();
+        self.looped = self.looped.saturating_add(loops.saturating_mul(variables));
+        self.joined = self.joined.saturating_add(blocks.saturating_mul(variables).saturating_mul(depth));
+        counted
+    }
+
+    fn block(&mut self, kind: wasmparser::BlockType) {
+        if let wasmparser::BlockType::FuncType(kind) = kind {
+            self.values += self.arity(kind);
+        }
+    }
+
+    fn arity(&self, kind: u32) -> u64 {
+        self.types.get(kind as usize).copied().unwrap_or(0)
+    }
+}
+
+fn within(what: &'static str, count: u64, limit: u64) -> Result<(), LoadError> {
+    if count > limit { Err(LoadError::TooMuchWork { what, count, limit }) } else { Ok(()) }
+}
