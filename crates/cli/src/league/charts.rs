@@ -133,11 +133,12 @@ pub fn scores(names: &[Name], scores: &[Vec<i64>]) -> String {
     const BINS: usize = 60;
     let mut all: Vec<i64> = scores.iter().flatten().copied().collect();
     all.sort_unstable();
-    // One match in a hundred may lie outside: it would press all others together.
+    // A few matches may lie outside, where the last bar counts them: they would press all others together.
     let end = |part: f64| {
         all.get((part * all.len().saturating_sub(1) as f64) as usize).copied().unwrap_or(0) as f64
     };
-    let axis = Axis::new([end(0.005), end(0.995)].into_iter(), LEFT + 10.0, WIDTH - RIGHT);
+    let last = if end(0.995) > 4.0 * end(0.95) { end(0.95) } else { end(0.995) };
+    let axis = Axis::new([end(0.005), last].into_iter(), LEFT + 10.0, WIDTH - RIGHT);
     let height = ROW * names.len() as f64 + 36.0;
     let mut body = frame(names, &axis, height);
     let width = (axis.to - axis.from) / BINS as f64;
