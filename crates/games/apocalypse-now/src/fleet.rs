@@ -106,7 +106,8 @@ impl Fleet {
 
     /// Whether another helicopter is in the way of this one, if it were at `pos`.
     pub fn is_blocked(&self, helicopter: usize, pos: Pos) -> bool {
-        (0..self.len()).any(|other| other != helicopter && squares_meet(self.pos(other), pos))
+        let mut others = self.row.iter().zip(&self.col).enumerate();
+        others.any(|(other, (&row, &col))| other != helicopter && squares_meet(Pos::new(row, col), pos))
     }
 
     /// A new parachuter for this helicopter.
@@ -127,6 +128,7 @@ pub(crate) fn square(pos: Pos) -> impl Iterator<Item = Pos> {
 }
 
 /// Whether helicopters at these two places would meet.
+#[inline]
 pub(crate) fn squares_meet(a: Pos, b: Pos) -> bool {
     distance(a, b) <= 2 * REACH
 }
@@ -134,5 +136,5 @@ pub(crate) fn squares_meet(a: Pos, b: Pos) -> bool {
 /// Steps of a king from one place to another.
 #[inline]
 pub(crate) fn distance(a: Pos, b: Pos) -> i16 {
-    (a.row - b.row).abs().max((a.col - b.col).abs())
+    a.row.abs_diff(b.row).max(a.col.abs_diff(b.col)) as i16
 }

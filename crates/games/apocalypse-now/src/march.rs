@@ -6,7 +6,7 @@ use crate::settings::{FOREST_DAMAGE, GRASS_DAMAGE, TROOPS};
 use crate::{ApocalypseNow, Land, Order};
 
 impl ApocalypseNow {
-    pub(crate) fn march(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut dyn Chance) {
+    pub(crate) fn march(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut (impl Chance + ?Sized)) {
         let mut all = Vec::with_capacity(TROOPS);
         for (_, orders) in orders.iter() {
             let start = all.len();
@@ -22,7 +22,7 @@ impl ApocalypseNow {
         }
     }
 
-    fn go(&mut self, soldier: usize, to: Pos, chance: &mut dyn Chance) {
+    fn go(&mut self, soldier: usize, to: Pos, chance: &mut (impl Chance + ?Sized)) {
         if !self.ground.land[to].is_walkable() || self.soldiers.is_dead(soldier) {
             return; // R20
         }
@@ -41,7 +41,7 @@ impl ApocalypseNow {
         }
     }
 
-    fn attack(&mut self, victim: usize, attacker: Seat, chance: &mut dyn Chance) {
+    fn attack(&mut self, victim: usize, attacker: Seat, chance: &mut (impl Chance + ?Sized)) {
         let least = match self.ground.land[self.soldiers.pos(victim)] {
             Land::Forest => FOREST_DAMAGE,
             _ => GRASS_DAMAGE,
@@ -54,7 +54,7 @@ impl ApocalypseNow {
 
     /// A soldier dies and becomes a parachuter: of the enemy who killed him, or else of anybody but his own
     /// player. R26
-    pub(crate) fn kill(&mut self, soldier: usize, by: Option<Seat>, chance: &mut dyn Chance) {
+    pub(crate) fn kill(&mut self, soldier: usize, by: Option<Seat>, chance: &mut (impl Chance + ?Sized)) {
         self.soldiers.kill(soldier);
         let owner = self.soldiers.owner[soldier];
         match by {

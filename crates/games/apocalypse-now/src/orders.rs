@@ -114,6 +114,7 @@ impl<'a> Door<'a> {
         }
     }
 
+    #[inline]
     fn march(&mut self, id: i32, i: i32, j: i32) -> Result<Order, Wrong> {
         let unit = self.game.roster.find(id).ok_or(Wrong::NoSuchUnit)?;
         let Unit::Soldier(soldier) = unit else { return Err(self.other_kind(unit, "it is a helicopter")) };
