@@ -14,9 +14,10 @@ pub trait Chance {
     fn permutation(&mut self, why: &'static str, count: usize) -> Vec<u32> {
         let mut order: Vec<u32> = (0..count as u32).collect();
         let last = count as i32 - 1;
-        for i in 0..count {
+        for i in 0..=last {
             // The last draw decides nothing, but the published programs make it.
-            order.swap(i, self.range(why, i as i32, last) as usize);
+            let drawn = self.range(why, i, last);
+            order.swap(i as usize, drawn as usize);
         }
         order
     }
