@@ -14,7 +14,10 @@ impl ApocalypseNow {
                 Order::March { soldier, to } => Some((soldier, to)),
                 _ => None,
             }));
-            all[start..].sort_unstable_by_key(|&(soldier, _)| self.soldiers.id[usize::from(soldier)]);
+            let id = |&(soldier, _): &(u8, Pos)| self.soldiers.id[usize::from(soldier)];
+            if !all[start..].is_sorted_by_key(id) {
+                all[start..].sort_unstable_by_key(id);
+            }
         }
         for next in chance.permutation("order of soldiers", all.len()) {
             let (soldier, to) = all[next as usize]; // R10

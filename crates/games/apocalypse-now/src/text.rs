@@ -100,13 +100,10 @@ impl ApocalypseNow {
 
     fn units(&self, table: &mut Table) {
         table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
-        for (id, unit) in self.roster.iter() {
+        for (_, unit) in self.roster.iter() {
             match unit {
                 Unit::Soldier(soldier) => self.soldier(soldier.into(), table),
-                Unit::Helicopter(helicopter) => {
-                    table.field(id);
-                    self.helicopter(helicopter.into(), table);
-                }
+                Unit::Helicopter(helicopter) => self.helicopter(helicopter.into(), table),
             }
         }
         table.text("-1\n");
@@ -125,8 +122,8 @@ impl ApocalypseNow {
 
     fn helicopter(&self, helicopter: usize, table: &mut Table) {
         let fleet = &self.fleet;
-        table.text("2\t").field(fleet.owner[helicopter].index() as i32);
-        table.field(fleet.row[helicopter]).field(fleet.col[helicopter]).text("-1\t");
+        let place = [fleet.row[helicopter], fleet.col[helicopter]];
+        table.line(&fleet.label[helicopter], place.map(|number| Short::field(number as u8)), b"-1\t");
         table.field(fleet.facing[helicopter] as u8).field(fleet.napalm[helicopter]);
         table.field(fleet.parachuters[helicopter].len() as i32);
         for &rounds in &fleet.parachuters[helicopter] {

@@ -85,8 +85,16 @@ impl View {
 
     /// The soldiers of a player, the oldest first.
     pub fn soldiers_of(&self, player: usize) -> impl Iterator<Item = Soldier> + '_ {
-        let lines = self.round.soldier_player.iter().enumerate();
-        lines.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(line, _)| self.soldier(line))
+        let Round { soldier_id, soldier_player, soldier_row, soldier_col, soldier_life, .. } = &self.round;
+        let who = soldier_player.iter().zip(soldier_id).zip(soldier_life);
+        let place = soldier_row.iter().zip(soldier_col);
+        let mine = who.zip(place).filter(move |&(((&owner, _), _), _)| usize::from(owner) == player);
+        mine.map(move |(((_, &id), &life), (&row, &col))| Soldier {
+            id,
+            player,
+            pos: Pos::new(row, col),
+            life,
+        })
     }
 
     /// All helicopters.
