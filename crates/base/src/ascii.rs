@@ -33,6 +33,7 @@ impl Ascii {
         self
     }
 
+    #[cold]
     fn long_number(&mut self, number: i32, behind: u8) {
         if number < 0 {
             self.bytes.push(b'-');
@@ -81,12 +82,7 @@ impl Ascii {
                     line[length..length + 4].copy_from_slice(&digits);
                     length += usize::from(count);
                 }
-                None => {
-                    let mut digits = Ascii::with_capacity(12);
-                    digits.long_number(number, b' ');
-                    line[length..length + digits.bytes.len()].copy_from_slice(&digits.bytes);
-                    length += digits.bytes.len();
-                }
+                None => length += put_long(&mut line[length..], number),
             }
         }
         length -= 1; // the last blank
@@ -95,6 +91,26 @@ impl Ascii {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(&line[..room]);
         self.bytes.truncate(start + length + E);
+    }
+
+    /// Appends a number, a blank and two letters.
+    #[inline]
+    pub fn pair(&mut self, number: i32, letters: [u8; 2]) {
+        match SMALL.get(number as usize) {
+            Some(&(digits, count)) => {
+                // Put together where that is quick, then copied whole and cut.
+                let (mut pair, count) = ([0; 8], usize::from(count));
+                pair[..4].copy_from_slice(&digits);
+                pair[count..count + 2].copy_from_slice(&letters);
+                let start = self.bytes.len();
+                self.bytes.extend_from_slice(&pair);
+                self.bytes.truncate(start + count + 2);
+            }
+            None => {
+                self.long_number(number, b' ');
+                self.bytes.extend_from_slice(&letters);
+            }
+        }
     }
 
     /// Appends all of it to `out`.
@@ -125,6 +141,16 @@ static SMALL: [([u8; 4], u8); 1000] = {
     table
 };
 
+/// Puts a long number and a blank into a line; says how many bytes they are. Apart, for it is seldom needed.
+#[cold]
+#[inline(never)]
+fn put_long(line: &mut [u8], number: i32) -> usize {
+    let mut digits = Ascii::with_capacity(12);
+    digits.long_number(number, b' ');
+    line[..digits.bytes.len()].copy_from_slice(&digits.bytes);
+    digits.bytes.len()
+}
+
 fn digit(number: i32) -> u8 {
     b'0' + (number % 10) as u8
 }
@@ -150,7 +176,7 @@ mod tests {
         for number in (-1200..1200).chain([1_000_000, i32::MAX, i32::MIN]) {
             let mut ascii = Ascii::default();
             ascii.line(*b"f 0 ", [number, 7, number], *b"\n");
-            ascii.line([], [number], *b" x\n");
+            ascii.pair(number, *b"x\n");
             ascii.line(*b"    ", [number; 4], *b"      .\n");
             let mut out = String::new();
             ascii.append_to(&mut out);

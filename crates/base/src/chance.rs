@@ -14,9 +14,10 @@ pub trait Chance {
     fn permutation(&mut self, why: &'static str, count: usize) -> Vec<u32> {
         let mut order: Vec<u32> = (0..count as u32).collect();
         let last = count as i32 - 1;
-        for i in 0..count {
+        for i in 0..=last {
             // The last draw decides nothing, but the published programs make it.
-            order.swap(i, self.range(why, i as i32, last) as usize);
+            let drawn = self.range(why, i, last);
+            order.swap(i as usize, drawn as usize);
         }
         order
     }
@@ -82,7 +83,13 @@ impl Sound {
         sound
     }
 
-    #[inline]
+    /// Apart, so that drawing is short enough to be done on the spot.
+    #[cold]
+    #[inline(never)]
+    fn below_at_last(&mut self, n: u32) -> u32 {
+        palestra_wire::below(|| self.word(), n)
+    }
+
     fn word(&mut self) -> u32 {
         if self.used == self.words.as_ref().len() {
             self.refill();
@@ -91,9 +98,6 @@ impl Sound {
         self.words.as_ref()[self.used - 1]
     }
 
-    /// Apart, so that drawing is short enough to be done on the spot.
-    #[cold]
-    #[inline(never)]
     fn refill(&mut self) {
         self.generator.generate(&mut self.words);
         self.used = 0;
@@ -103,7 +107,17 @@ impl Sound {
 impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + palestra_wire::below(|| self.word(), (high - low + 1) as u32) as i32
+        let n = (high - low + 1) as u32;
+        let at_once =
+            self.words.as_ref().get(self.used).and_then(|&word| palestra_wire::below_at_once(word, n));
+        let number = match at_once {
+            Some(number) => {
+                self.used += 1;
+                number
+            }
+            None => self.below_at_last(n),
+        };
+        low + number as i32
     }
 
     #[inline]

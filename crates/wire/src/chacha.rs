@@ -34,6 +34,19 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
     /// A number below `n`, every one equally likely.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
+        match self.block.get(self.used).and_then(|&word| below_at_once(word, n)) {
+            Some(number) => {
+                self.used += 1;
+                number
+            }
+            None => self.below_at_last(n),
+        }
+    }
+
+    /// Apart, so that drawing is short enough to be done on the spot.
+    #[cold]
+    #[inline(never)]
+    fn below_at_last(&mut self, n: u32) -> u32 {
         below(|| self.next_u32(), n)
     }
 
@@ -74,6 +87,13 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
         self.counter = self.counter.wrapping_add(1);
         self.used = 0;
     }
+}
+
+/// What [`below`] makes of a word, if it is certain that it needs no other.
+#[inline(always)]
+pub fn below_at_once(word: u32, n: u32) -> Option<u32> {
+    let product = u64::from(word) * u64::from(n);
+    (product as u32 >= n).then_some((product >> 32) as u32)
 }
 
 /// A number below `n`, every one equally likely, from random words (Lemire's method: multiply, reject the

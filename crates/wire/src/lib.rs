@@ -14,7 +14,7 @@ mod minstd;
 mod order;
 mod stream;
 
-pub use chacha::{below, ChaCha};
+pub use chacha::{below, below_at_once, ChaCha};
 pub use clib::CLibrary;
 pub use lcg::Lcg31;
 pub use minstd::MinStd;

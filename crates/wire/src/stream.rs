@@ -23,7 +23,7 @@ pub enum Stream {
 }
 
 /// The widest range that `random` serves, as in the published programs.
-const WIDEST: i64 = 1_000_000;
+const WIDEST: i32 = 1_000_000;
 
 impl Stream {
     /// The stream `id` of a match with this seed: a key of its own, made from the seed by a one-way
@@ -102,8 +102,17 @@ impl Stream {
         match self {
             Stream::Sound(chacha) => chacha.below(n),
             Stream::Lcg31(lcg) => lcg.below(n),
+            _ => self.seldom_below(n),
+        }
+    }
+
+    /// Apart, so that the others are short enough to be done on the spot.
+    #[inline(never)]
+    fn seldom_below(&mut self, n: u32) -> u32 {
+        match self {
             Stream::MinStd(minstd) => minstd.below(n),
             Stream::CLibrary(generator) => generator.draw() % n,
+            Stream::Sound(_) | Stream::Lcg31(_) => self.below(n),
         }
     }
 
@@ -130,11 +139,10 @@ impl Stream {
     /// As in the published programs, `low` and no draw if the range is empty or wider than a million.
     #[inline]
     pub fn random(&mut self, low: i32, high: i32) -> i32 {
-        let width = i64::from(high) - i64::from(low) + 1;
-        if !(1..=WIDEST).contains(&width) {
-            return low;
+        match high.checked_sub(low) {
+            Some(more @ 0..WIDEST) => low + self.below(more as u32 + 1) as i32,
+            _ => low,
         }
-        low + self.below(width as u32) as i32
     }
 
     /// A number from `low` to `high`, both included, as Mad Max's programs ask for it: the range may have
@@ -150,7 +158,7 @@ impl Stream {
 
     /// A random order of the numbers `0..n`; empty if `n` is negative or above a million.
     pub fn permutation(&mut self, n: i32) -> Vec<i32> {
-        if i64::from(n) > WIDEST {
+        if n > WIDEST {
             return Vec::new();
         }
         let mut order: Vec<i32> = (0..n).collect();

@@ -8,7 +8,8 @@ pub struct Demo;
 
 impl Player for Demo {
     fn play(&mut self, board: &View, orders: &mut Orders) {
-        let helicopters: Vec<Helicopter> = board.helicopters_of(board.me()).collect();
+        let me = board.me();
+        let helicopters: Vec<Helicopter> = board.helicopters_of(me).collect();
         throw_a_parachuter(&helicopters, orders);
         for helicopter in helicopters {
             let instruction = if helicopter.napalm == 0 {
@@ -20,8 +21,8 @@ impl Player for Demo {
             };
             orders.fly(helicopter.id, instruction);
         }
-        for soldier in board.soldiers_of(board.me()) {
-            let enemy = board.soldiers_around(soldier.pos).find(|other| other.player != board.me());
+        for soldier in board.soldiers_of(me) {
+            let enemy = board.soldiers_around(soldier.pos).find(|other| other.player != me);
             let to = enemy.map_or_else(|| somewhere(soldier.pos, 1, orders), |enemy| enemy.pos);
             orders.march(soldier.id, to);
         }

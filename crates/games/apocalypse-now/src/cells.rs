@@ -19,6 +19,13 @@ impl Cells {
         self.rows[pos.row as usize] &= !(1 << pos.col);
     }
 
+    /// Whether one of the cells from `first`, in the north-west, to `last`, in the south-east, is in the set.
+    #[inline]
+    pub fn any_between(&self, first: Pos, last: Pos) -> bool {
+        let columns = (2 << last.col) - (1 << first.col);
+        self.rows[first.row as usize..=last.row as usize].iter().any(|&row: &u64| row & columns != 0)
+    }
+
     /// The cells in both sets.
     pub fn and(&self, other: &Cells) -> Cells {
         Cells { rows: std::array::from_fn(|row| self.rows[row] & other.rows[row]) }

@@ -6,7 +6,7 @@ use crate::ApocalypseNow;
 use crate::settings::{FOREST_BURNS, PROB_FIRE};
 
 impl ApocalypseNow {
-    pub(crate) fn burn(&mut self, chance: &mut dyn Chance) {
+    pub(crate) fn burn(&mut self, chance: &mut (impl Chance + ?Sized)) {
         // A fire that goes out in this round can still spread.
         let in_danger = self.ground.in_danger(self.rules.fire_spreads_from);
         self.ground.burn_down(); // R24

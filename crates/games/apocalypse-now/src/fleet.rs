@@ -2,6 +2,7 @@ use palestra_base::{PerSeat, Pos, Seat, Step};
 use palestra_wire::message::{Element, Kind};
 
 use crate::settings::{REACH, ROUNDS_JUMP, ROUNDS_NAPALM};
+use crate::table::Label;
 
 /// All helicopters, in the order of the configuration. They move in a plane of their own and are never
 /// lost. R5
@@ -14,6 +15,8 @@ pub(crate) struct Fleet {
     pub facing: Vec<Facing>,
     /// Rounds until each can throw napalm.
     pub napalm: Vec<u8>,
+    /// How the line of each begins in the output: number, kind of unit, owner.
+    pub label: Vec<Label>,
     /// For each helicopter the rounds that its parachuters have left, the oldest first.
     pub parachuters: Vec<Vec<u8>>,
     /// The helicopters of each player.
@@ -73,6 +76,7 @@ impl Fleet {
             col: Vec::new(),
             facing: Vec::new(),
             napalm: Vec::new(),
+            label: Vec::new(),
             parachuters: Vec::new(),
             of: PerSeat::default(),
         }
@@ -92,6 +96,7 @@ impl Fleet {
         self.col.push(pos.col);
         self.facing.push(facing);
         self.napalm.push(ROUNDS_NAPALM);
+        self.label.push(Label::default().field(id).text(b"2\t").field(owner.index() as i32));
         self.parachuters.push(Vec::new());
     }
 
@@ -106,7 +111,8 @@ impl Fleet {
 
     /// Whether another helicopter is in the way of this one, if it were at `pos`.
     pub fn is_blocked(&self, helicopter: usize, pos: Pos) -> bool {
-        (0..self.len()).any(|other| other != helicopter && squares_meet(self.pos(other), pos))
+        let mut others = self.row.iter().zip(&self.col).enumerate();
+        others.any(|(other, (&row, &col))| other != helicopter && squares_meet(Pos::new(row, col), pos))
     }
 
     /// A new parachuter for this helicopter.
@@ -127,6 +133,7 @@ pub(crate) fn square(pos: Pos) -> impl Iterator<Item = Pos> {
 }
 
 /// Whether helicopters at these two places would meet.
+#[inline]
 pub(crate) fn squares_meet(a: Pos, b: Pos) -> bool {
     distance(a, b) <= 2 * REACH
 }
@@ -134,5 +141,5 @@ pub(crate) fn squares_meet(a: Pos, b: Pos) -> bool {
 /// Steps of a king from one place to another.
 #[inline]
 pub(crate) fn distance(a: Pos, b: Pos) -> i16 {
-    (a.row - b.row).abs().max((a.col - b.col).abs())
+    a.row.abs_diff(b.row).max(a.col.abs_diff(b.col)) as i16
 }

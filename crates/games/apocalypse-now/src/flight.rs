@@ -4,10 +4,10 @@ use palestra_base::{Chance, PerSeat, Pos, Step};
 
 use crate::fleet::square;
 use crate::settings::{REACH, ROUNDS_NAPALM};
-use crate::{ApocalypseNow, Facing, Instruction, Land, Order};
+use crate::{ApocalypseNow, Facing, Instruction, Order};
 
 impl ApocalypseNow {
-    pub(crate) fn fly(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut dyn Chance) {
+    pub(crate) fn fly(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut (impl Chance + ?Sized)) {
         let mut all = Vec::new();
         for (_, orders) in orders.iter() {
             let start = all.len();
@@ -45,10 +45,9 @@ impl ApocalypseNow {
     /// Whether a mountain is in the foremost row of a helicopter at `pos`.
     fn mountain_ahead(&self, pos: Pos, facing: Facing) -> bool {
         let Step { rows, cols } = facing.step();
-        (-REACH..=REACH).any(|side| {
-            let cell = pos + Step::new(REACH * rows + side * cols, REACH * cols + side * rows);
-            self.ground.land[cell] == Land::Mountain
-        })
+        let front = pos + Step::new(REACH * rows, REACH * cols);
+        let (high, wide) = (REACH * cols.abs(), REACH * rows.abs());
+        self.ground.mountains.any_between(front + Step::new(-high, -wide), front + Step::new(high, wide))
     }
 
     /// R17
@@ -57,7 +56,7 @@ impl ApocalypseNow {
     }
 
     /// R18, R19
-    fn throw_napalm(&mut self, helicopter: usize, chance: &mut dyn Chance) {
+    fn throw_napalm(&mut self, helicopter: usize, chance: &mut (impl Chance + ?Sized)) {
         if self.fleet.napalm[helicopter] > 0 {
             return;
         }

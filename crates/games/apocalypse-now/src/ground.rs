@@ -69,6 +69,7 @@ impl Element for Land {
 pub(crate) struct Ground {
     pub land: Plane<Land>,
     forest: Cells,
+    pub mountains: Cells,
     /// Land and fire as players get them: the kind of land plus [`FIRE`] times the rounds of fire.
     cells: Plane<u8>,
     burning: Cells,
@@ -82,17 +83,19 @@ const FIRE: u8 = 8;
 impl Ground {
     pub fn new(land: Grid<Land>, fire: Grid<u8>) -> Self {
         let (land, mut cells) = (Plane::from(&land), Plane::from(&fire));
-        let (mut forest, mut burning) = (Cells::NONE, Cells::NONE);
+        let (mut forest, mut mountains, mut burning) = (Cells::NONE, Cells::NONE, Cells::NONE);
         for pos in land.places() {
             cells[pos] = land[pos] as u8 + FIRE * fire[pos];
-            if land[pos] == Land::Forest {
-                forest.insert(pos);
+            match land[pos] {
+                Land::Forest => forest.insert(pos),
+                Land::Mountain => mountains.insert(pos),
+                Land::Grass | Land::Water => {}
             }
             if fire[pos] > 0 {
                 burning.insert(pos);
             }
         }
-        Ground { text: text::land(&land), land, forest, cells, burning }
+        Ground { text: text::land(&land), land, forest, mountains, cells, burning }
     }
 
     /// What players get of each cell, row by row.

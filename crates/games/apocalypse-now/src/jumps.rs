@@ -18,7 +18,7 @@ impl ApocalypseNow {
     pub(crate) fn throw_parachuters(
         &mut self,
         orders: &PerSeat<Vec<Order>>,
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
     ) -> Result<(), Stuck> {
         let mut jumps = Vec::new();
         for (seat, orders) in orders.iter() {
@@ -44,7 +44,7 @@ impl ApocalypseNow {
     }
 
     /// Those who stay aboard have one round less; at zero they go to somebody else. R12, R15
-    fn expire(&mut self, chance: &mut dyn Chance) {
+    fn expire(&mut self, chance: &mut (impl Chance + ?Sized)) {
         let mut heirs = PerSeat([0; Seat::COUNT]);
         for seat in Seat::ALL {
             for k in 0..self.fleet.of[seat].len() {
@@ -64,7 +64,7 @@ impl ApocalypseNow {
         }
     }
 
-    fn jump(&mut self, jump: Jump, chance: &mut dyn Chance) -> Result<(), Stuck> {
+    fn jump(&mut self, jump: Jump, chance: &mut (impl Chance + ?Sized)) -> Result<(), Stuck> {
         let Jump { seat, helicopter, to } = jump;
         let below = self.fleet.covers(helicopter, to);
         if !below || self.ground.land[to] == Land::Water || self.ground.burns(to) {
@@ -107,21 +107,21 @@ impl ApocalypseNow {
     }
 
     /// A new parachuter for a player, in one of its helicopters. R15
-    pub(crate) fn recruit(&mut self, seat: Seat, chance: &mut dyn Chance) {
+    pub(crate) fn recruit(&mut self, seat: Seat, chance: &mut (impl Chance + ?Sized)) {
         let mine = &self.fleet.of[seat];
         let drawn = chance.range("helicopter", 0, mine.len() as i32 - 1);
         self.fleet.recruit(mine[drawn as usize]);
     }
 
     /// A new parachuter for anybody but `seat`. R15
-    pub(crate) fn recruit_elsewhere(&mut self, seat: Seat, chance: &mut dyn Chance) {
+    pub(crate) fn recruit_elsewhere(&mut self, seat: Seat, chance: &mut (impl Chance + ?Sized)) {
         let heir = another(seat, chance);
         self.recruit(heir, chance);
     }
 }
 
 /// Any player but this one.
-fn another(seat: Seat, chance: &mut dyn Chance) -> Seat {
+fn another(seat: Seat, chance: &mut (impl Chance + ?Sized)) -> Seat {
     loop {
         let drawn = Seat::ALL[chance.range("another player", 0, 3) as usize];
         if drawn != seat {

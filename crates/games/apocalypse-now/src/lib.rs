@@ -31,6 +31,7 @@ mod wire;
 
 use std::sync::Arc;
 
+use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Seat};
 use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck};
@@ -184,16 +185,11 @@ impl Game for ApocalypseNow {
         chance: &mut dyn Chance,
         _report: &mut (),
     ) -> Result<(), Stuck> {
-        self.throw_parachuters(orders, chance)?; // R11-R15
-        self.fly(orders, chance); // R16-R19
-        self.march(orders, chance); // R20-R23
-        self.burn(chance); // R24, R25
-        if self.soldiers.bury() {
-            self.roster.renew(&self.soldiers, &self.fleet); // R26
+        match chance.known() {
+            Some(Known::Sound(chance)) => self.play_round(orders, chance),
+            Some(Known::Lcg31(chance)) => self.play_round(orders, chance),
+            None => self.play_round(orders, chance),
         }
-        self.count_points(); // R27
-        self.round += 1;
-        Ok(())
     }
 
     fn write_head(&self, head: &Head, out: &mut String) {
@@ -229,5 +225,24 @@ impl Game for ApocalypseNow {
         for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
             digest.number(post.pos.row).number(post.pos.col).number(text::number(owner));
         }
+    }
+}
+
+impl ApocalypseNow {
+    fn play_round<C: Chance + ?Sized>(
+        &mut self,
+        orders: &PerSeat<Vec<Order>>,
+        chance: &mut C,
+    ) -> Result<(), Stuck> {
+        self.throw_parachuters(orders, chance)?; // R11-R15
+        self.fly(orders, chance); // R16-R19
+        self.march(orders, chance); // R20-R23
+        self.burn(chance); // R24, R25
+        if self.soldiers.bury() {
+            self.roster.renew(&self.soldiers, &self.fleet); // R26
+        }
+        self.count_points(); // R27
+        self.round += 1;
+        Ok(())
     }
 }

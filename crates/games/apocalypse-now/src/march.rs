@@ -6,7 +6,7 @@ use crate::settings::{FOREST_DAMAGE, GRASS_DAMAGE, TROOPS};
 use crate::{ApocalypseNow, Land, Order};
 
 impl ApocalypseNow {
-    pub(crate) fn march(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut dyn Chance) {
+    pub(crate) fn march(&mut self, orders: &PerSeat<Vec<Order>>, chance: &mut (impl Chance + ?Sized)) {
         let mut all = Vec::with_capacity(TROOPS);
         for (_, orders) in orders.iter() {
             let start = all.len();
@@ -14,7 +14,10 @@ impl ApocalypseNow {
                 Order::March { soldier, to } => Some((soldier, to)),
                 _ => None,
             }));
-            all[start..].sort_unstable_by_key(|&(soldier, _)| self.soldiers.id[usize::from(soldier)]);
+            let id = |&(soldier, _): &(u8, Pos)| self.soldiers.id[usize::from(soldier)];
+            if !all[start..].is_sorted_by_key(id) {
+                all[start..].sort_unstable_by_key(id);
+            }
         }
         for next in chance.permutation("order of soldiers", all.len()) {
             let (soldier, to) = all[next as usize]; // R10
@@ -22,7 +25,7 @@ impl ApocalypseNow {
         }
     }
 
-    fn go(&mut self, soldier: usize, to: Pos, chance: &mut dyn Chance) {
+    fn go(&mut self, soldier: usize, to: Pos, chance: &mut (impl Chance + ?Sized)) {
         if !self.ground.land[to].is_walkable() || self.soldiers.is_dead(soldier) {
             return; // R20
         }
@@ -41,7 +44,7 @@ impl ApocalypseNow {
         }
     }
 
-    fn attack(&mut self, victim: usize, attacker: Seat, chance: &mut dyn Chance) {
+    fn attack(&mut self, victim: usize, attacker: Seat, chance: &mut (impl Chance + ?Sized)) {
         let least = match self.ground.land[self.soldiers.pos(victim)] {
             Land::Forest => FOREST_DAMAGE,
             _ => GRASS_DAMAGE,
@@ -54,7 +57,7 @@ impl ApocalypseNow {
 
     /// A soldier dies and becomes a parachuter: of the enemy who killed him, or else of anybody but his own
     /// player. R26
-    pub(crate) fn kill(&mut self, soldier: usize, by: Option<Seat>, chance: &mut dyn Chance) {
+    pub(crate) fn kill(&mut self, soldier: usize, by: Option<Seat>, chance: &mut (impl Chance + ?Sized)) {
         self.soldiers.kill(soldier);
         let owner = self.soldiers.owner[soldier];
         match by {

@@ -5,7 +5,6 @@ use palestra_game::Wrong;
 use palestra_wire::RawOrder;
 
 use crate::ApocalypseNow;
-use crate::fleet::distance;
 use crate::roster::Unit;
 use crate::rules::JumpOutside;
 use crate::settings::{MAX, MAX_JUMP};
@@ -114,6 +113,7 @@ impl<'a> Door<'a> {
         }
     }
 
+    #[inline]
     fn march(&mut self, id: i32, i: i32, j: i32) -> Result<Order, Wrong> {
         let unit = self.game.roster.find(id).ok_or(Wrong::NoSuchUnit)?;
         let Unit::Soldier(soldier) = unit else { return Err(self.other_kind(unit, "it is a helicopter")) };
@@ -124,9 +124,10 @@ impl<'a> Door<'a> {
         if self.soldiers[line] {
             return Err(Wrong::Again);
         }
-        let pos = self.game.soldiers.pos(line);
-        let to = cell(i, j).filter(|&to| distance(pos, to) <= 1);
-        let to = to.ok_or(Wrong::Because("the cell is not beside the soldier"))?;
+        let Pos { row, col } = self.game.soldiers.pos(line);
+        let is_near = i.abs_diff(row.into()) <= 1 && j.abs_diff(col.into()) <= 1;
+        let to =
+            cell(i, j).filter(|_| is_near).ok_or(Wrong::Because("the cell is not beside the soldier"))?;
         self.soldiers[line] = true;
         Ok(Order::March { soldier, to })
     }

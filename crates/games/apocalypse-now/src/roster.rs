@@ -42,6 +42,7 @@ impl Roster {
     }
 
     /// The unit with this number.
+    #[inline]
     pub fn find(&self, id: i32) -> Option<Unit> {
         match self.unit_of.get(usize::try_from(id).ok()?) {
             Some(&unit) => unit,

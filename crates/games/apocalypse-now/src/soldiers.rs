@@ -1,6 +1,7 @@
 use palestra_base::{Pos, Seat};
 
 use crate::plane::Plane;
+use crate::table::Label;
 
 /// All soldiers, one plane for each attribute, in the order of the configuration and of their birth; and
 /// who stands where. The dead keep their line until the end of the round.
@@ -11,6 +12,8 @@ pub(crate) struct Soldiers {
     pub row: Vec<i16>,
     pub col: Vec<i16>,
     pub life: Vec<i16>,
+    /// How the line of each begins in the output: number, kind of unit, owner.
+    pub label: Vec<Label>,
     dead: Vec<bool>,
     /// Whether somebody came or went since the last burial.
     changed: bool,
@@ -33,6 +36,7 @@ impl Soldiers {
             row: Vec::new(),
             col: Vec::new(),
             life: Vec::new(),
+            label: Vec::new(),
             dead: Vec::new(),
             changed: false,
             at: Plane::new(Occupant::NOBODY),
@@ -52,6 +56,7 @@ impl Soldiers {
         self.row.push(pos.row);
         self.col.push(pos.col);
         self.life.push(life);
+        self.label.push(Label::default().field(id).text(b"1\t").field(owner.index() as i32));
         self.dead.push(false);
         self.changed = true;
     }
@@ -74,6 +79,7 @@ impl Soldiers {
     }
 
     /// Moves a soldier to a free cell.
+    #[inline]
     pub fn go(&mut self, soldier: usize, to: Pos) {
         let from = self.pos(soldier);
         self.at[from] = Occupant::NOBODY;
@@ -95,19 +101,19 @@ impl Soldiers {
         if !std::mem::take(&mut self.changed) {
             return false;
         }
-        let mut living = 0;
-        for line in 0..self.len() {
+        let Some(first) = self.dead.iter().position(|&dead| dead) else { return true };
+        let mut living = first;
+        for line in first + 1..self.len() {
             if self.dead[line] {
                 continue;
             }
-            if living < line {
-                self.id[living] = self.id[line];
-                self.owner[living] = self.owner[line];
-                (self.row[living], self.col[living]) = (self.row[line], self.col[line]);
-                self.life[living] = self.life[line];
-                let pos = self.pos(living);
-                self.at[pos] = Occupant(living as u8);
-            }
+            self.id[living] = self.id[line];
+            self.owner[living] = self.owner[line];
+            (self.row[living], self.col[living]) = (self.row[line], self.col[line]);
+            self.life[living] = self.life[line];
+            self.label[living] = self.label[line];
+            let pos = self.pos(living);
+            self.at[pos] = Occupant(living as u8);
             living += 1;
         }
         self.id.truncate(living);
@@ -115,6 +121,7 @@ impl Soldiers {
         self.row.truncate(living);
         self.col.truncate(living);
         self.life.truncate(living);
+        self.label.truncate(living);
         self.dead.clear();
         self.dead.resize(living, false);
         true

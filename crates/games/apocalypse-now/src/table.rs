@@ -26,26 +26,42 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// Appends a number in decimal and an ASCII character behind it.
-    #[inline]
-    pub fn number(&mut self, number: impl Into<i32>, behind: u8) -> &mut Self {
-        let number: i32 = number.into();
-        match SHORT.get(number as u32 as usize) {
-            Some(&Short { digits, count }) => self.word(digits | u32::from(behind) << (8 * count), count + 1),
-            None => self.long_number(number, behind),
-        }
-        self
-    }
-
     /// Appends a number in decimal and a tabulator.
     #[inline]
     pub fn field(&mut self, number: impl Into<i32>) -> &mut Self {
         let number: i32 = number.into();
         match FIELDS.get(number as u32 as usize) {
             Some(&Short { digits, count }) => self.word(digits, count),
-            None => self.long_number(number, b'\t'),
+            None => self.label(&Label::default().field(number)),
         }
         self
+    }
+
+    /// Appends what is prepared, then short numbers, then some letters. There is room for all of it or for nothing,
+    /// so one look is enough.
+    #[inline]
+    pub fn line<const N: usize, const E: usize>(
+        &mut self,
+        begin: &Label,
+        numbers: [Short; N],
+        end: &[u8; E],
+    ) {
+        const { assert!(LABEL + 4 * N + E <= LINE) };
+        let start = self.room_for(LINE);
+        let line = &mut self.bytes[start..start + LINE];
+        line[..LABEL].copy_from_slice(&begin.bytes);
+        let mut length = begin.count();
+        for Short { digits, count } in numbers {
+            line[length..length + 4].copy_from_slice(&digits.to_le_bytes());
+            length += count as usize;
+        }
+        line[length..length + E].copy_from_slice(end);
+        self.end = start + length + E;
+    }
+
+    #[inline]
+    fn label(&mut self, label: &Label) {
+        self.line(label, [], &[]);
     }
 
     /// Appends the first `count` bytes of a word. All four are written: that is quicker than to write as many as
@@ -67,16 +83,6 @@ impl<'a> Table<'a> {
         0
     }
 
-    fn long_number(&mut self, number: i32, behind: u8) {
-        if let 1000..1_000_000 = number {
-            let Short { digits, count } = SHORT[number as usize / 1000];
-            self.word(digits, count);
-            self.word(LAST_THREE[number as usize % 1000].digits | u32::from(behind) << 24, 4);
-        } else {
-            self.text(&number.to_string()).word(behind.into(), 1);
-        }
-    }
-
     #[inline(never)]
     fn flush(&mut self) {
         let bytes = &self.bytes[..self.end];
@@ -91,15 +97,82 @@ impl Drop for Table<'_> {
     }
 }
 
-/// A number of three digits at most, the first in the lowest byte.
+/// The beginning of a line, prepared for as long as it stays the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Label {
+    bytes: [u8; LABEL],
+    count: u8,
+}
+
+/// As long as a label can be: enough for the longest number and two digits, with a tabulator behind each.
+const LABEL: usize = 16;
+
+/// As long as a line can be.
+const LINE: usize = 48;
+
+impl Label {
+    /// This label with some more text.
+    ///
+    /// # Panics
+    /// If it becomes too long.
+    pub fn text(mut self, text: &[u8]) -> Self {
+        let (start, end) = (self.count(), self.count() + text.len());
+        self.bytes[start..end].copy_from_slice(text);
+        self.count = end as u8;
+        self
+    }
+
+    /// This label with a number in decimal and a tabulator.
+    ///
+    /// # Panics
+    /// If it becomes too long.
+    pub fn field(self, number: i32) -> Self {
+        match number {
+            0..1000 => self.short(FIELDS[number as usize]),
+            1000..1_000_000 => {
+                let (thousands, rest) = (number as usize / 1000, number as usize % 1000);
+                self.short(SHORT[thousands]).short(LAST_THREE[rest]).text(b"\t")
+            }
+            _ => self.text(number.to_string().as_bytes()).text(b"\t"),
+        }
+    }
+
+    fn short(self, Short { digits, count }: Short) -> Self {
+        self.text(&digits.to_le_bytes()[..count as usize])
+    }
+
+    fn count(&self) -> usize {
+        self.count.into()
+    }
+}
+
+/// A number of three digits at most, the first in the lowest byte, and what comes behind it.
 #[derive(Clone, Copy)]
-struct Short {
+pub(crate) struct Short {
     digits: u32,
     count: u32,
 }
 
+impl Short {
+    /// Minus one and a tabulator.
+    pub const NOBODY: Short = Short { digits: u32::from_le_bytes(*b"-1\t\0"), count: 3 };
+
+    /// A number and a tabulator.
+    #[inline]
+    pub fn field(number: u8) -> Short {
+        FIELDS[usize::from(number)]
+    }
+
+    /// A number and the end of the line.
+    #[inline]
+    pub fn last(number: u8) -> Short {
+        LAST_FIELDS[usize::from(number)]
+    }
+}
+
 static SHORT: [Short; 1000] = short_numbers(1, b"");
 static FIELDS: [Short; 1000] = short_numbers(1, b"\t");
+static LAST_FIELDS: [Short; 1000] = short_numbers(1, b"\n");
 static LAST_THREE: [Short; 1000] = short_numbers(100, b"");
 
 /// The numbers below a thousand, from this digit on even if it is a zero, with what comes behind each.
@@ -127,7 +200,7 @@ const fn short_numbers(always: usize, behind: &[u8]) -> [Short; 1000] {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::{Label, Short, Table};
 
     fn written(write: impl FnOnce(&mut Table)) -> String {
         let mut out = String::from("> ");
@@ -138,9 +211,14 @@ mod tests {
     #[test]
     fn numbers_and_words() {
         let out = written(|table| {
-            table.field(0).number(7, b'\n').text("end").number(17528, b';').field(-1);
+            table.field(0).text("end").field(17528).field(-1);
+            table.line(
+                &Label::default().field(i32::MAX).text(b"1\t"),
+                [Short::field(7), Short::last(255)],
+                b"x\n",
+            );
         });
-        assert_eq!(out, "> 0\t7\nend17528;-1\t");
+        assert_eq!(out, "> 0\tend17528\t-1\t2147483647\t1\t7\t255\nx\n");
     }
 
     #[test]
@@ -148,10 +226,10 @@ mod tests {
         let numbers = || (-1100..11_000).chain([99_999, 100_000, 1_000_000, i32::MAX, i32::MIN]);
         let out = written(|table| {
             numbers().for_each(|number| {
-                table.number(number, b'|').field(number);
+                table.field(number);
             });
         });
-        let expected: String = numbers().map(|number| format!("{number}|{number}\t")).collect();
+        let expected: String = numbers().map(|number| format!("{number}\t")).collect();
         assert_eq!(out, format!("> {expected}"));
     }
 

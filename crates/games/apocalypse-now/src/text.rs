@@ -7,7 +7,7 @@ use palestra_game::{Head, Status};
 use crate::plane::Plane;
 use crate::roster::Unit;
 use crate::settings::MAX;
-use crate::table::Table;
+use crate::table::{Label, Short, Table};
 use crate::{ApocalypseNow, Land, Post, VERSION};
 
 /// Length of a row of land in the output: its number, a blank, the cells, the end of the line.
@@ -85,20 +85,22 @@ impl ApocalypseNow {
         table.text("\nposts\nplayer\ti\tj\tvalue\t\n");
         for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
             let Post { pos, value } = *post;
-            table.field(number(owner)).field(pos.row).field(pos.col).number(value as i32, b'\n');
+            let owner = owner.map_or(Short::NOBODY, |seat| Short::field(seat.index() as u8));
+            let [row, col] = [pos.row, pos.col].map(|number| Short::field(number as u8));
+            table.line(&Label::default(), [owner, row, col, Short::last(value as u8)], b"");
         }
         self.units(&mut table);
         table.text("\nfire\nrounds\ti\tj\n");
         self.ground.burning().for_each(|(pos, fire)| {
-            table.field(fire).field(pos.row).number(pos.col, b'\n');
+            let numbers = [Short::field(fire), Short::field(pos.row as u8), Short::last(pos.col as u8)];
+            table.line(&Label::default(), numbers, b"");
         });
         table.text("-1\n");
     }
 
     fn units(&self, table: &mut Table) {
         table.text("\nunits\nid\ttype\tplayer\ti\tj\tlife\tori\tnapalm\tparachuters\t\n");
-        for (id, unit) in self.roster.iter() {
-            table.field(id);
+        for (_, unit) in self.roster.iter() {
             match unit {
                 Unit::Soldier(soldier) => self.soldier(soldier.into(), table),
                 Unit::Helicopter(helicopter) => self.helicopter(helicopter.into(), table),
@@ -109,15 +111,19 @@ impl ApocalypseNow {
 
     fn soldier(&self, soldier: usize, table: &mut Table) {
         let soldiers = &self.soldiers;
-        table.text("1\t").field(soldiers.owner[soldier].index() as i32);
-        table.field(soldiers.row[soldier]).field(soldiers.col[soldier]);
-        table.field(soldiers.life[soldier]).text("-1\t-1\t0\t\n");
+        // None of these is ever above 100.
+        let numbers = [soldiers.row[soldier], soldiers.col[soldier], soldiers.life[soldier]];
+        table.line(
+            &soldiers.label[soldier],
+            numbers.map(|number| Short::field(number as u8)),
+            b"-1\t-1\t0\t\n",
+        );
     }
 
     fn helicopter(&self, helicopter: usize, table: &mut Table) {
         let fleet = &self.fleet;
-        table.text("2\t").field(fleet.owner[helicopter].index() as i32);
-        table.field(fleet.row[helicopter]).field(fleet.col[helicopter]).text("-1\t");
+        let place = [fleet.row[helicopter], fleet.col[helicopter]];
+        table.line(&fleet.label[helicopter], place.map(|number| Short::field(number as u8)), b"-1\t");
         table.field(fleet.facing[helicopter] as u8).field(fleet.napalm[helicopter]);
         table.field(fleet.parachuters[helicopter].len() as i32);
         for &rounds in &fleet.parachuters[helicopter] {

@@ -73,7 +73,7 @@ impl Board {
     }
 
     /// The next cell in a direction; beyond the border comes the opposite side. R12
-    #[inline]
+    #[inline(always)]
     pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
         let (rows, cols) = self.size();
         let Pos { row, col } = pos;

@@ -20,6 +20,7 @@ mod wire;
 
 use std::sync::Arc;
 
+use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Seat};
 use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck};
@@ -234,19 +235,11 @@ impl Game for BattleRoyale {
         chance: &mut dyn Chance,
         report: &mut Report,
     ) -> Result<(), Stuck> {
-        report.actions.clone_from(orders);
-        report.movements.clear();
-        let mut deeds = vec![Deed::Nothing; self.units.len()];
-        for (seat, command) in self.queue(orders, chance) {
-            // R9
-            if self.execute(seat, command, &mut deeds, chance)? {
-                report.movements.push(command); // R10-R15
-            }
+        match chance.known() {
+            Some(Known::Sound(chance)) => self.play_round(orders, chance, report)?,
+            Some(Known::Lcg31(chance)) => self.play_round(orders, chance, report)?,
+            None => self.play_round(orders, chance, report)?,
         }
-        self.heal(&deeds); // R16, R17
-        self.score = self.board.painted(); // R18
-        self.round += 1;
-        self.played += 1;
         self.lend(chance);
         Ok(())
     }
@@ -282,5 +275,30 @@ impl Game for BattleRoyale {
                 digest.number(kind as u8);
             });
         }
+    }
+}
+
+impl BattleRoyale {
+    fn play_round(
+        &mut self,
+        orders: &PerSeat<Vec<Command>>,
+        chance: &mut (impl Chance + ?Sized),
+        report: &mut Report,
+    ) -> Result<(), Stuck> {
+        report.actions.0.clone_from(&orders.0); // into the memory that it has
+        report.movements.clear();
+        let mut deeds = vec![Deed::Nothing; self.units.len()];
+        let (all, order) = self.queue(orders, chance); // R9
+        for next in order {
+            let (seat, command) = all[next as usize];
+            if self.execute(seat, command, &mut deeds, chance)? {
+                report.movements.push(command); // R10-R15
+            }
+        }
+        self.heal(&deeds); // R16, R17
+        self.score = self.board.painted(); // R18
+        self.round += 1;
+        self.played += 1;
+        Ok(())
     }
 }

@@ -19,37 +19,40 @@ pub(crate) enum Deed {
 }
 
 impl BattleRoyale {
-    /// The orders in the order of their execution. R9
+    /// All orders, and which of them comes first, which second, and so on. R9
     pub(crate) fn queue(
         &self,
         orders: &PerSeat<Vec<Command>>,
-        chance: &mut dyn Chance,
-    ) -> Vec<(Seat, Command)> {
+        chance: &mut (impl Chance + ?Sized),
+    ) -> (Vec<(Seat, Command)>, Vec<u32>) {
         let of = |seat: Seat| orders[seat].iter().map(move |&command| (seat, command));
         match self.rules.shuffle {
             Shuffle::Orders => {
                 let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
                 self.players().for_each(|seat| all.extend(of(seat)));
                 let order = chance.permutation("order of execution", all.len());
-                order.into_iter().map(|next| all[next as usize]).collect()
+                (all, order)
             }
             Shuffle::Players => {
                 let mut seats: Vec<Seat> = self.players().collect();
                 for k in 1..seats.len() {
                     seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
                 }
-                seats.into_iter().flat_map(of).collect()
+                let all: Vec<_> = seats.into_iter().flat_map(of).collect();
+                let order = (0..all.len() as u32).collect();
+                (all, order)
             }
         }
     }
 
     /// Carries out one order, if it can be. Says whether the unit moved or attacked.
+    #[inline]
     pub(crate) fn execute(
         &mut self,
         seat: Seat,
         command: Command,
         deeds: &mut [Deed],
-        chance: &mut dyn Chance,
+        chance: &mut (impl Chance + ?Sized),
     ) -> Result<bool, Stuck> {
         let Some((unit, deed)) =
             usize::try_from(command.unit).ok().and_then(|unit| Some((unit, deeds.get_mut(unit)?)))
@@ -87,11 +90,13 @@ impl BattleRoyale {
     }
 
     /// A unit goes to a free cell; a farmer paints it. R11
+    #[inline]
     fn go(&mut self, unit: UnitId, from: Pos, to: Pos) {
         self.board.shift(from, to);
         self.stand(unit, to);
     }
 
+    #[inline(always)]
     fn stand(&mut self, unit: UnitId, pos: Pos) {
         self.units.place(unit, pos);
         if self.units.kind[unit] == Kind::Farmer {
@@ -100,7 +105,12 @@ impl BattleRoyale {
     }
 
     /// A knight of this player hits a unit, which changes sides if that was too much. R14, R15
-    fn attack(&mut self, seat: Seat, victim: UnitId, chance: &mut dyn Chance) -> Result<(), Stuck> {
+    fn attack(
+        &mut self,
+        seat: Seat,
+        victim: UnitId,
+        chance: &mut (impl Chance + ?Sized),
+    ) -> Result<(), Stuck> {
         self.units.health[victim] -= self.blow(chance)?;
         if self.units.health[victim] > 0 {
             return Ok(());
@@ -121,7 +131,7 @@ impl BattleRoyale {
     }
 
     /// How much a knight hurts. R14
-    fn blow(&self, chance: &mut dyn Chance) -> Result<i32, Stuck> {
+    fn blow(&self, chance: &mut (impl Chance + ?Sized)) -> Result<i32, Stuck> {
         let (min, max) = (self.settings.damage_min, self.settings.damage_max);
         match self.rules.hardest_blow {
             HardestBlow::Maximum => Ok(chance.range("damage", min, max)),

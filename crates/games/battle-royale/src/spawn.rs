@@ -17,7 +17,7 @@ pub(crate) fn draw(
     board: &Board,
     area: SpawnArea,
     seat: Seat,
-    chance: &mut dyn Chance,
+    chance: &mut (impl Chance + ?Sized),
 ) -> Result<Option<Pos>, Stuck> {
     match area {
         SpawnArea::Quarter => {
@@ -86,7 +86,7 @@ impl Area {
 
     /// One of its free cells, each equally likely: some cell, as long as that is not free; after so many
     /// trials, one of those that are.
-    fn draw(&self, board: &Board, trials: usize, chance: &mut dyn Chance) -> Option<Pos> {
+    fn draw(&self, board: &Board, trials: usize, chance: &mut (impl Chance + ?Sized)) -> Option<Pos> {
         for _ in 0..trials {
             let row = chance.range("spawn row", self.rows.start.into(), i32::from(self.rows.end) - 1);
             let col = chance.range("spawn column", self.cols.start.into(), i32::from(self.cols.end) - 1);

@@ -76,7 +76,7 @@ impl BattleRoyale {
 
 fn push_commands(text: &mut Ascii, commands: &[Command]) {
     for command in commands {
-        text.line([], [command.unit], [b' ', letter(command.dir), b'\n']);
+        text.pair(command.unit, [letter(command.dir), b'\n']);
     }
     text.text("-1\n");
 }

@@ -25,6 +25,9 @@ pub struct Pos {
     pub col: i16,
 }
 
+/// The steps to the eight places around, from the south counter-clockwise.
+const AROUND: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
 impl Pos {
     /// The place in this row and column.
     pub const fn new(row: i16, col: i16) -> Self {
@@ -53,8 +56,14 @@ impl Pos {
 
     /// The eight places around, from the south counter-clockwise.
     pub fn around(self) -> impl Iterator<Item = Pos> {
-        const STEPS: [(i16, i16); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-        STEPS.iter().map(move |&(rows, cols)| self.plus(rows, cols))
+        AROUND.iter().map(move |&(rows, cols)| self.plus(rows, cols))
+    }
+
+    /// The place around with this number, from 0 to 7.
+    #[inline]
+    pub(super) fn around_at(self, number: usize) -> Pos {
+        let (rows, cols) = AROUND[number % 8];
+        self.plus(rows, cols)
     }
 
     /// The places of the square that a helicopter here covers, row by row.

@@ -2,38 +2,57 @@ use super::board::{Pos, MAX};
 
 const SIDE: usize = MAX as usize;
 
-/// A set of cells of the board: a word for each row, a bit for each column, and an empty frame around them.
-pub(super) struct Crowd([u64; SIDE + 2]);
+/// Who stands where, by the lines of the soldiers.
+pub(super) struct Crowd {
+    /// Where somebody stands: a word for each row, a bit for each column, and an empty frame around them.
+    rows: [u64; WIDE + 2],
+    /// The line of the soldier in each cell where one stands.
+    line: Box<[u8; WIDE * WIDE]>,
+}
+
+/// More than the board has rows or columns, so that six bits of a number are always one of them.
+const WIDE: usize = 64;
 
 impl Default for Crowd {
     fn default() -> Self {
-        Crowd([0; SIDE + 2])
+        Crowd { rows: [0; WIDE + 2], line: Box::new([0; WIDE * WIDE]) }
     }
 }
 
 impl Crowd {
-    /// Adds a cell of the board.
+    /// Forgets everybody and takes in those who stand on these cells of the board, line by line.
     #[inline]
-    pub fn add(&mut self, pos: Pos) {
-        self.0[pos.row as usize + 1] |= 2 << pos.col;
+    pub fn gather(&mut self, places: impl Iterator<Item = Pos>) {
+        self.rows.fill(0);
+        places.zip(0..u8::MAX).for_each(|(pos, line)| {
+            let (row, col) = (pos.row as usize % WIDE, pos.col as usize % WIDE);
+            self.rows[row + 1] |= 2 << col;
+            self.line[row * WIDE + col] = line;
+        });
     }
 
-    /// Whether a cell of the board is in the set.
+    /// The line of the soldier on a cell of the board.
     #[inline]
-    pub fn is_at(&self, pos: Pos) -> bool {
-        self.0[pos.row as usize + 1] >> pos.col & 2 != 0
+    pub fn line_at(&self, pos: Pos) -> Option<usize> {
+        let (row, col) = (pos.row as usize % WIDE, pos.col as usize % WIDE);
+        (self.rows[row + 1] >> col & 2 != 0).then(|| self.line[row * WIDE + col].into())
     }
 
-    /// Whether one of the cells around a place is in the set. It may say so of places outside of the board
-    /// that are far from all cells.
+    /// Which of the eight places around a cell may be in the set, a bit for each, from the south counter-clockwise.
+    /// Around places outside of the board all may be.
     #[inline]
-    pub fn is_around(&self, pos: Pos) -> bool {
+    pub fn around(&self, pos: Pos) -> u8 {
         let (row, col) = (pos.row as u16 as usize, pos.col as u16);
         if row >= SIDE || usize::from(col) >= SIDE {
-            return true;
+            return u8::MAX;
         }
-        let beyond = (self.0[row] | self.0[row + 2]) >> col & 0b111;
-        let beside = self.0[row + 1] >> col & 0b101;
-        beyond | beside != 0
+        // Three bits of each row: west, middle, east.
+        let [north, beside, south] = [row, row + 1, row + 2].map(|row| (self.rows[row] >> col) as u8 & 0b111);
+        if north | south | beside & 0b101 == 0 {
+            return 0;
+        }
+        let eastward = south >> 1 | beside & 0b100 | (north & 0b100) << 1;
+        let westward = (north & 0b10) << 3 | (north & 1) << 5 | (beside & 1) << 6 | (south & 1) << 7;
+        eastward | westward
     }
 }

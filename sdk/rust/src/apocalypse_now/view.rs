@@ -12,10 +12,8 @@ const CELLS: usize = SIDE * SIDE;
 pub struct View {
     start: Start,
     round: Round,
-    /// Where soldiers stand: who they are is in [`View::soldier_line`].
+    /// Where soldiers stand.
     crowd: Crowd,
-    /// For each cell where one stands the line of the soldier.
-    soldier_line: Plane,
     /// For each cell the line of its post, from 1.
     post_at: Plane,
 }
@@ -60,15 +58,24 @@ impl View {
     /// The soldier who stands there.
     #[inline]
     pub fn soldier_at(&self, pos: Pos) -> Option<Soldier> {
-        let at = index(pos)?;
-        self.crowd.is_at(pos).then(|| self.soldier(self.soldier_line.0[at].into()))
+        index(pos)?;
+        self.crowd.line_at(pos).map(|line| self.soldier(line))
     }
 
     /// The soldiers in the eight cells around, from the south counter-clockwise.
     #[inline]
     pub fn soldiers_around(&self, pos: Pos) -> impl Iterator<Item = Soldier> + '_ {
-        let places = if self.crowd.is_around(pos) { 8 } else { 0 };
-        pos.around().take(places).filter_map(|pos| self.soldier_at(pos))
+        let mut places = self.crowd.around(pos);
+        std::iter::from_fn(move || {
+            while places != 0 {
+                let next = pos.around_at(places.trailing_zeros() as usize);
+                places &= places - 1;
+                if let Some(soldier) = self.soldier_at(next) {
+                    return Some(soldier);
+                }
+            }
+            None
+        })
     }
 
     /// All soldiers, the oldest first.
@@ -78,30 +85,28 @@ impl View {
 
     /// The soldiers of a player, the oldest first.
     pub fn soldiers_of(&self, player: usize) -> impl Iterator<Item = Soldier> + '_ {
-        let lines = self.round.soldier_player.iter().enumerate();
-        lines.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(line, _)| self.soldier(line))
+        let Round { soldier_id, soldier_player, soldier_row, soldier_col, soldier_life, .. } = &self.round;
+        let who = soldier_player.iter().zip(soldier_id).zip(soldier_life);
+        let place = soldier_row.iter().zip(soldier_col);
+        let mine = who.zip(place).filter(move |&(((&owner, _), _), _)| usize::from(owner) == player);
+        mine.map(move |(((_, &id), &life), (&row, &col))| Soldier {
+            id,
+            player,
+            pos: Pos::new(row, col),
+            life,
+        })
     }
 
     /// All helicopters.
     pub fn helicopters(&self) -> impl Iterator<Item = Helicopter<'_>> + '_ {
-        let mut rest = self.round.parachuter_rounds.as_slice();
-        (0..self.round.helicopter_id.len()).map(move |line| {
-            let (parachuters, others) = rest.split_at(self.round.helicopter_parachuters[line] as usize);
-            rest = others;
-            Helicopter {
-                id: self.round.helicopter_id[line],
-                player: self.round.helicopter_player[line].into(),
-                pos: Pos::new(self.round.helicopter_row[line], self.round.helicopter_col[line]),
-                facing: Facing::from_wire(self.round.helicopter_facing[line]),
-                napalm: self.round.helicopter_napalm[line],
-                parachuters,
-            }
-        })
+        self.aboard().map(|(line, parachuters)| self.helicopter(line, parachuters))
     }
 
     /// The helicopters of a player.
     pub fn helicopters_of(&self, player: usize) -> impl Iterator<Item = Helicopter<'_>> + '_ {
-        self.helicopters().filter(move |helicopter| helicopter.player == player)
+        let mine =
+            self.aboard().filter(move |&(line, _)| usize::from(self.round.helicopter_player[line]) == player);
+        mine.map(|(line, parachuters)| self.helicopter(line, parachuters))
     }
 
     /// All posts.
@@ -140,6 +145,29 @@ impl View {
         }
     }
 
+    /// The parachuters of each helicopter, with its line.
+    #[inline]
+    fn aboard(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
+        let mut rest = self.round.parachuter_rounds.as_slice();
+        self.round.helicopter_parachuters.iter().enumerate().map(move |(line, &count)| {
+            let (parachuters, others) = rest.split_at(count as usize);
+            rest = others;
+            (line, parachuters)
+        })
+    }
+
+    #[inline]
+    fn helicopter<'a>(&'a self, line: usize, parachuters: &'a [u8]) -> Helicopter<'a> {
+        Helicopter {
+            id: self.round.helicopter_id[line],
+            player: self.round.helicopter_player[line].into(),
+            pos: Pos::new(self.round.helicopter_row[line], self.round.helicopter_col[line]),
+            facing: Facing::from_wire(self.round.helicopter_facing[line]),
+            napalm: self.round.helicopter_napalm[line],
+            parachuters,
+        }
+    }
+
     fn post(&self, line: usize) -> Post {
         Post {
             pos: Pos::new(self.start.post_row[line], self.start.post_col[line]),
@@ -163,15 +191,8 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.crowd = Crowd::default();
         let places = self.round.soldier_row.iter().zip(&self.round.soldier_col);
-        places.zip(0..u8::MAX).for_each(|((&row, &col), line)| {
-            let pos = Pos::new(row, col);
-            if let Some(at) = index(pos) {
-                self.crowd.add(pos);
-                self.soldier_line.0[at] = line;
-            }
-        });
+        self.crowd.gather(places.map(|(&row, &col)| Pos::new(row, col)));
     }
 }
 
