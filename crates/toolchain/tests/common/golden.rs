@@ -1,7 +1,7 @@
 //! Golden rows, and the Demos of a game, with players that we compiled, on either engine.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use palestra_arena::{Bout, Ears, Listeners, Native, Player, Seated, Series, Tape, find_game, play};
 use palestra_base::Seat;
@@ -70,15 +70,17 @@ fn makers(game: &str, engine: Engine, files: &[String]) -> HashMap<String, NewPl
         let built = toolchain().build(&source, Options { game, untrusted: true, ..RELEASE });
         let built = built.unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(built.warnings, "", "{file} compiles without a warning");
-        let program = sandbox.load(&built.wasm).unwrap();
-        let name = program.name().to_owned();
         let new_player: NewPlayer = match engine {
-            Engine::Wasmtime => Box::new(move || Box::new(program.player())),
+            Engine::Wasmtime => {
+                let program = sandbox.load(&built.wasm).unwrap();
+                Box::new(move || Box::new(program.player()))
+            }
             Engine::Wasmi => {
                 let program = SecondOpinion::new(&built.wasm).unwrap();
                 Box::new(move || Box::new(program.player(&Limits::default())))
             }
         };
+        let name = Path::new(file).file_stem().unwrap().to_string_lossy().trim_start_matches("AI").to_owned();
         (name, new_player)
     };
     files.iter().map(maker).collect()
@@ -94,7 +96,7 @@ pub fn demo_is_one_player(game: &str) {
     for (file, engine) in
         [(&cpp, Engine::Wasmtime), (&rust, Engine::Wasmtime), (&cpp, Engine::Wasmi), (&rust, Engine::Wasmi)]
     {
-        let demo = &makers(game, engine, &[file.clone()])["Demo"];
+        let demo = &makers(game, engine, std::slice::from_ref(file))["Demo"];
         for (edition, seed) in Edition::ALL.into_iter().flat_map(|edition| [(edition, 1), (edition, 2)]) {
             let (expected, found) = (record(&native, game, edition, seed), record(demo, game, edition, seed));
             assert!(expected == found, "{file} with {engine:?} differs: {edition}, seed {seed}");
