@@ -6,8 +6,8 @@
 use palestra_arena::{Fault, Halt, Player, Trap, Turn};
 use palestra_wire::ChaCha;
 use wasmi::{
-    Caller, Engine, Error, FuncType, Instance, Linker, Memory, Module, Store, StoreLimits,
-    StoreLimitsBuilder, TrapCode, Val, ValType, WasmParams, WasmResults,
+    Caller, CompilationMode, Config, Engine, Error, FuncType, Instance, Linker, Memory, Module, Store,
+    StoreLimits, StoreLimitsBuilder, TrapCode, Val, ValType, WasmParams, WasmResults,
 };
 
 use crate::Limits;
@@ -15,8 +15,11 @@ use crate::guest::{self, Reply};
 use crate::host::silent::SILENT;
 use crate::host::wasi::MODULE;
 
+/// A module that the interpreter has read.
+pub struct SecondOpinion(Module);
+
 /// A player in the interpreter.
-pub struct SecondOpinion {
+pub struct Interpreted {
     store: Store<Host>,
     module: Module,
     limits: Limits,
@@ -30,24 +33,31 @@ struct Host {
 }
 
 impl SecondOpinion {
-    /// A player of this module.
+    /// Reads a module.
     ///
     /// # Errors
     /// What the interpreter says if it does not accept the module.
-    pub fn new(wasm: &[u8], limits: &Limits) -> Result<Self, String> {
-        let engine = Engine::default();
-        let module = Module::new(&engine, wasm).map_err(|error| error.to_string())?;
+    pub fn new(wasm: &[u8]) -> Result<Self, String> {
+        let mut config = Config::default();
+        config.compilation_mode(CompilationMode::LazyTranslation); // players use a small part of their libraries
+        Module::new(&Engine::new(&config), wasm).map(SecondOpinion).map_err(|error| error.to_string())
+    }
+
+    /// A fresh player of this module.
+    pub fn player(&self, limits: &Limits) -> Interpreted {
         let store_limits =
             StoreLimitsBuilder::new().memory_size(limits.memory).table_elements(limits.table).build();
         let mut store = Store::new(
-            &engine,
+            self.0.engine(),
             Host { limits: store_limits, said: Vec::new(), random: ChaCha::new([0; 32], 0) },
         );
         store.limiter(|host| &mut host.limits);
-        Ok(SecondOpinion { store, module, limits: limits.clone(), live: None })
+        Interpreted { store, module: self.0.clone(), limits: limits.clone(), live: None }
     }
+}
 
-    fn begin(&mut self, message: &[u8]) -> Result<(), Error> {
+impl Interpreted {
+    fn begin(&mut self, message: &[u8]) -> Result<(Memory, Reply), Error> {
         let linker = linker(self.store.engine())?;
         let instance = linker.instantiate_and_start(&mut self.store, &self.module)?;
         let memory = instance.get_memory(&self.store, "memory").ok_or_else(|| Error::new("no memory"))?;
@@ -55,9 +65,10 @@ impl SecondOpinion {
             self.call::<(), ()>(&instance, "_initialize", ())?;
         }
         let length = self.deliver(&instance, memory, message)?;
-        let reply = self.call(&instance, "palestra_start", length)?;
-        self.live = Some((instance, memory, reply));
-        Ok(())
+        let at = self.call(&instance, "palestra_start", length)?;
+        self.live = Some((instance, memory, at));
+        let reply = Reply::read(memory.data(&self.store), at).ok_or_else(|| Error::new("no reply"))?;
+        Ok((memory, reply))
     }
 
     fn round(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
@@ -70,7 +81,9 @@ impl SecondOpinion {
             return Err(Fault::TooManyOrders.into());
         }
         answer.map_err(|error| halt(&error))?;
-        reply.copy_orders(memory.data(&self.store), &mut turn.orders).ok_or_else(bad_reply)
+        let memory = memory.data(&self.store);
+        reply.copy_orders(memory, &mut turn.orders).ok_or_else(bad_reply)?;
+        reply.copy_beside(memory, &mut turn.beside).ok_or_else(bad_reply)
     }
 
     fn deliver(&mut self, instance: &Instance, memory: Memory, message: &[u8]) -> Result<u32, Error> {
@@ -94,11 +107,16 @@ impl SecondOpinion {
     }
 }
 
-impl Player for SecondOpinion {
+impl Player for Interpreted {
+    fn set_order_limit(&mut self, limit: usize) {
+        self.limits.orders = Some(u32::try_from(limit).unwrap_or(u32::MAX));
+    }
+
     fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        let ended = self.begin(message).map_err(|error| halt(&error));
+        let begun = self.begin(message).map_err(|error| halt(&error));
         self.hear(turn);
-        ended
+        let (memory, reply) = begun?;
+        reply.copy_beside(memory.data(&self.store), &mut turn.beside).ok_or_else(bad_reply)
     }
 
     fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {

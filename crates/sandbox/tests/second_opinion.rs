@@ -30,7 +30,7 @@ fn both_engines_agree_on_all_who_play_to_the_end() {
     for exhibit in zoo().iter().filter(|exhibit| exhibit.expected.starts_with("plays")) {
         let wasm = bytes(exhibit);
         let first = play(&mut sandbox.load(&wasm).unwrap().player());
-        let second = play(&mut SecondOpinion::new(&wasm, &limits()).unwrap());
+        let second = play(&mut SecondOpinion::new(&wasm).unwrap().player(&limits()));
         assert_eq!(first, second, "{}", exhibit.path.display());
         seen += 1;
     }

@@ -1,79 +1,141 @@
-//! The golden rows of Ork Island with C++ players, compiled by us and run in the sandbox.
+//! The golden rows of all games with players that we compiled: in the sandbox, and on another engine.
 
 mod common;
 
-use std::collections::HashMap;
+use palestra_arena::games;
 
-use palestra_arena::{Native, Player, Series};
-use palestra_conformance::{Runner, read_table};
-use palestra_sandbox::{Program, Sandbox, Settings};
+use common::golden::{Engine, Golden, demo_is_one_player};
 
-use common::{build, project};
+const APOCALYPSE_NOW: Golden = Golden {
+    game: "apocalypse-now",
+    table: "conformance/apocalypsenow/golden.tsv",
+    rows: 32,
+    players: "conformance/apocalypsenow/players/AI*.cc",
+};
 
-fn programs(sandbox: &Sandbox, files: &[&str]) -> HashMap<String, Program> {
-    let program = |file: &&str| {
-        let program = sandbox.load(&build(file).wasm).unwrap();
-        (program.name().to_string(), program)
-    };
-    files.iter().map(program).collect()
-}
+const BATTLE_ROYALE: Golden = Golden {
+    game: "battle-royale",
+    table: "conformance/battleroyale/golden.tsv",
+    rows: 102,
+    players: "conformance/battleroyale/players/AI*.cc",
+};
 
-fn check(table: &str, rows: usize, files: &[&str]) {
-    let sandbox = Sandbox::new(Settings::default()).unwrap();
-    let programs = programs(&sandbox, files);
-    let maker = |_: &str, name: &str| -> Result<Box<dyn Player>, String> {
-        Ok(Box::new(programs.get(name).ok_or_else(|| format!("no player {name}"))?.player()))
-    };
-    compare(table, rows, &maker);
-}
+const DOMINATOR: Golden = Golden {
+    game: "dominator",
+    table: "conformance/dominator/golden.tsv",
+    rows: 122,
+    players: "conformance/dominator/players/AI*.cc",
+};
 
-fn compare(table: &str, rows: usize, maker: &palestra_conformance::Maker<'_>) {
-    let folder = project().join("conformance/orkisland");
-    let table = read_table(&folder.join(table)).unwrap();
-    assert_eq!(table.len(), rows);
-    let runner = Runner::new(&folder, maker);
-    let results = Series::new(0).run(rows, |k| runner.check(&table[k]));
-    let named = table.iter().map(|row| format!("{} {} {}", row.config, row.seed, row.players.join(" ")));
-    let wrong: Vec<_> =
-        named.zip(results).filter_map(|(row, result)| Some(format!("{row}: {}", result.err()?))).collect();
-    assert!(wrong.is_empty(), "{} of {rows} rows differ:\n{}", wrong.len(), wrong.join("\n"));
+const MAD_MAX: Golden = Golden {
+    game: "mad-max",
+    table: "conformance/madmax/golden.tsv",
+    rows: 66,
+    players: "conformance/madmax/players/AI*.cc",
+};
+
+const ORK_ISLAND: Golden = Golden {
+    game: "ork-island",
+    table: "conformance/orkisland/golden.tsv",
+    rows: 126,
+    players: "conformance/orkisland/players/AI*.cc",
+};
+
+const ORK_ISLAND_DEMO: Golden = Golden {
+    table: "conformance/orkisland/golden-demo.tsv",
+    rows: 50,
+    players: "players/cpp/ork-island/AI*.cc",
+    ..ORK_ISLAND
+};
+
+const ALL: [Golden; 5] = [APOCALYPSE_NOW, BATTLE_ROYALE, DOMINATOR, MAD_MAX, ORK_ISLAND];
+
+#[test]
+fn every_game_has_its_rows() {
+    assert!(games().iter().map(|game| game.name()).eq(ALL.map(|golden| golden.game)));
 }
 
 #[test]
-fn cpp_players_in_the_sandbox() {
-    check(
-        "golden.tsv",
-        126,
-        &[
-            "conformance/orkisland/players/AIProbe.cc",
-            "conformance/orkisland/players/AISweep.cc",
-            "conformance/orkisland/players/AIIdle.cc",
-        ],
-    );
+fn apocalypse_now_in_the_sandbox() {
+    APOCALYPSE_NOW.check(Engine::Wasmtime, 1);
 }
 
 #[test]
-fn cpp_demo_in_the_sandbox() {
-    check("golden-demo.tsv", 50, &["players/cpp/ork-island/AIDemo.cc", "players/cpp/ork-island/AINull.cc"]);
+fn battle_royale_in_the_sandbox() {
+    BATTLE_ROYALE.check(Engine::Wasmtime, 1);
 }
 
 #[test]
-fn rust_demo_in_the_sandbox() {
-    check("golden-demo.tsv", 50, &["players/src/ork_island/AIDemo.rs", "players/src/ork_island/AINull.rs"]);
+fn dominator_in_the_sandbox() {
+    DOMINATOR.check(Engine::Wasmtime, 1);
 }
 
-/// The C++ and the Rust Demo are one player: also what they say is the same, to the byte.
 #[test]
-fn demo_is_the_same_player_in_both_languages() {
-    let native = |_: &str, name: &str| -> Result<Box<dyn Player>, String> {
-        let maker = palestra_players::find("ork-island", name).ok_or("no such player")?;
-        Ok(Box::new(Native::new(maker())))
-    };
-    let sandbox = Sandbox::new(Settings::default()).unwrap();
-    let programs = programs(&sandbox, &["players/cpp/ork-island/AIDemo.cc"]);
-    let cpp =
-        |_: &str, name: &str| -> Result<Box<dyn Player>, String> { Ok(Box::new(programs[name].player())) };
-    for seed in 1..6 {
-        assert_eq!(common::record(&native, "Demo", seed), common::record(&cpp, "Demo", seed), "seed {seed}");
-    }
+fn mad_max_in_the_sandbox() {
+    MAD_MAX.check(Engine::Wasmtime, 1);
+}
+
+#[test]
+fn ork_island_in_the_sandbox() {
+    ORK_ISLAND.check(Engine::Wasmtime, 1);
+}
+
+#[test]
+fn ork_island_with_the_cpp_demo_in_the_sandbox() {
+    ORK_ISLAND_DEMO.check(Engine::Wasmtime, 1);
+}
+
+#[test]
+fn ork_island_with_the_rust_demo_in_the_sandbox() {
+    Golden { players: "players/src/ork_island/AI*.rs", ..ORK_ISLAND_DEMO }.check(Engine::Wasmtime, 1);
+}
+
+#[test]
+fn apocalypse_now_on_another_engine() {
+    APOCALYPSE_NOW.check(Engine::Wasmi, 11);
+}
+
+#[test]
+fn battle_royale_on_another_engine() {
+    BATTLE_ROYALE.check(Engine::Wasmi, 7);
+}
+
+#[test]
+fn dominator_on_another_engine() {
+    DOMINATOR.check(Engine::Wasmi, 30);
+}
+
+#[test]
+fn mad_max_on_another_engine() {
+    MAD_MAX.check(Engine::Wasmi, 7);
+}
+
+#[test]
+fn ork_island_on_another_engine() {
+    ORK_ISLAND.check(Engine::Wasmi, 1);
+}
+
+#[test]
+fn demo_of_apocalypse_now_is_one_player() {
+    demo_is_one_player("apocalypse-now");
+}
+
+#[test]
+fn demo_of_battle_royale_is_one_player() {
+    demo_is_one_player("battle-royale");
+}
+
+#[test]
+fn demo_of_dominator_is_one_player() {
+    demo_is_one_player("dominator");
+}
+
+#[test]
+fn demo_of_mad_max_is_one_player() {
+    demo_is_one_player("mad-max");
+}
+
+#[test]
+fn demo_of_ork_island_is_one_player() {
+    demo_is_one_player("ork-island");
 }

@@ -1,11 +1,11 @@
 //! What the tests of the toolchain share.
 #![allow(dead_code)] // each test uses a part of it
 
+pub mod golden;
+
 use std::path::{Path, PathBuf};
 
-use palestra_arena::{Bout, Ears, Halt, Listeners, Player, Seated, Tape, Turn, find_game, play};
-use palestra_base::Seat;
-use palestra_conformance::Maker;
+use palestra_arena::{Bout, Halt, Listeners, Player, Seated, Turn, find_game, play};
 use palestra_game::Edition;
 use palestra_sandbox::zoo::Script;
 use palestra_toolchain::{Built, Cache, Compilers, Mode, Options, Source, Toolchain};
@@ -42,25 +42,6 @@ pub fn bout(config: &str, seed: u64) -> Bout {
     let path = project().join("conformance/orkisland/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     Bout { game, config, edition: Edition::Original, seed, judged: false }
-}
-
-/// A match of four copies of a player: the orders and positions of all rounds, and what was said.
-pub fn record(maker: &Maker<'_>, name: &str, seed: u64) -> (Tape, Vec<u8>) {
-    let seat = |_| Seated { name: name.into(), player: maker("ork-island", name).unwrap() };
-    let (mut tape, mut said) = (Tape::default(), Said::default());
-    let listeners = Listeners { text: None, tape: Some(&mut tape), ears: Some(&mut said) };
-    play(&bout("small25.cnf", seed), (0..4).map(seat).collect(), listeners).unwrap();
-    (tape.spent, tape.budgets) = Default::default(); // only the sandbox counts
-    (tape, said.0)
-}
-
-#[derive(Default)]
-struct Said(Vec<u8>);
-
-impl Ears for Said {
-    fn said(&mut self, _: u32, _: Seat, text: &[u8]) {
-        self.0.extend(text);
-    }
 }
 
 /// The messages that a player gets in the first rounds of a real match of Ork Island.
