@@ -16,8 +16,8 @@ demo: all  ## play a first match
 	@mkdir -p build
 	@echo
 	@echo "A match of Ork Island: the Dummy against three Demo players, seed 30."
-	@$(PALESTRA) play ork-island Dummy Demo Demo Demo -s 30 -o $(OUT) --record build/demo.rec -q
-	@tail -n 70 $(OUT) | grep total_score
+	@$(PALESTRA) play ork-island Dummy Demo Demo Demo -s 30 -o $(OUT) --record build/demo.rec -q --no-stderr
+	@grep total_score $(OUT) | tail -n 1
 	@echo "The whole match, every round of it, is in $(OUT)."
 	@echo "Watch it:     $(PALESTRA) watch $(OUT)"
 	@echo "Check it:     $(PALESTRA) verify build/demo.rec"
