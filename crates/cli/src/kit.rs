@@ -25,6 +25,9 @@ pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
     }
     let palestra = palestra_here();
     let kit = Kit { game: game.name(), title: game.title(), palestra: &palestra };
+    if kit.files().is_empty() {
+        bail!("there is no kit for {} yet", game.title());
+    }
     write(&kit, &folder).with_context(|| format!("cannot make {shown}"))?;
     anstream::println!("{GOOD}made{GOOD:#}  {shown}, a kit for {}", game.title());
     anstream::println!("\n  {BOLD}cd {shown}{BOLD:#}\n  {BOLD}make all{BOLD:#}");

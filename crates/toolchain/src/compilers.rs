@@ -43,9 +43,10 @@ pub struct Item {
 }
 
 /// What installs a C++ compiler for wasm.
-pub(crate) const FIX_CXX: &str = "setup/wasm-cpp.sh (or: pip install ziglang)";
+pub(crate) const FIX_CXX: &str = "make setup in the folder of Palestra's sources (or: pip install ziglang)";
 /// What installs a Rust compiler for wasm.
-pub(crate) const FIX_RUST: &str = "rustup target add wasm32-unknown-unknown (or: setup/wasm-rust.sh)";
+pub(crate) const FIX_RUST: &str =
+    "rustup target add wasm32-unknown-unknown (or: make setup in the folder of Palestra's sources)";
 /// What installs a native C++ compiler.
 pub(crate) const FIX_NATIVE: &str = "apt-get install g++ (or your system's C++ compiler)";
 

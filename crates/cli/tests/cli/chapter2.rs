@@ -172,6 +172,17 @@ fn switches(desk: &Desk, config: &str) {
     assert!(desk.read("profile.txt").contains("play"), "{}", desk.read("profile.txt"));
 }
 
+/// A game that is added needs a kit, too.
+#[test]
+fn every_game_has_a_kit() {
+    let place = Place::new();
+    let games = place.run("games").out;
+    for game in games.lines().map(|line| line.split(' ').next().unwrap()) {
+        assert_eq!(place.run(&format!("new {game}")).code, Some(0), "{game}");
+    }
+    assert_eq!(place.files().len(), games.lines().count());
+}
+
 #[test]
 fn ork_island() {
     let desk = Desk::new("ork-island");
