@@ -75,23 +75,27 @@ impl Sandbox {
         if !wasm.starts_with(b"\0asm") {
             return Err(LoadError::NotWasm);
         }
-        work::check(wasm)?;
-        let invalid = |error: Error| LoadError::Invalid(one_line(&error));
-        let module = self.compiled(wasm).map_err(invalid)?;
+        let module = self.compiled(wasm)?;
         let card = load::check(&module, imports, &settings.limits)?;
-        let instance = linker.instantiate_pre(&module).map_err(invalid)?;
+        let instance = linker.instantiate_pre(&module).map_err(|error| invalid(&error))?;
         Ok(Program::new(instance, card, settings.clone()))
     }
 
-    fn compiled(&self, wasm: &[u8]) -> Result<Module, Error> {
+    fn compiled(&self, wasm: &[u8]) -> Result<Module, LoadError> {
         let Inner { engine, cache, .. } = &*self.0;
-        let Some(cache) = cache else { return Module::new(engine, wasm) };
-        let key = cache.key(engine, &self.fingerprint(), wasm);
-        if let Some(module) = cache.get(engine, &key) {
+        let kept = cache.as_ref().map(|cache| {
+            // What is kept was looked at before it was compiled, by the limits that are part of the key.
+            let made_by = format!("{}; limits {}", self.fingerprint(), work::LIMITS);
+            (cache, cache.key(engine, &made_by, wasm))
+        });
+        if let Some(module) = kept.as_ref().and_then(|(cache, key)| cache.get(engine, key)) {
             return Ok(module);
         }
-        let module = Module::new(engine, wasm)?;
-        cache.put(&key, &module.serialize()?);
+        work::check(wasm)?;
+        let module = Module::new(engine, wasm).map_err(|error| invalid(&error))?;
+        if let Some((cache, key)) = kept {
+            cache.put(&key, &module.serialize().map_err(|error| invalid(&error))?);
+        }
         Ok(module)
     }
 
@@ -174,6 +178,10 @@ fn config(settings: &Settings) -> Config {
         WasmBacktraceDetails::Disable
     });
     config
+}
+
+fn invalid(error: &Error) -> LoadError {
+    LoadError::Invalid(one_line(error))
 }
 
 /// An error of the engine with its causes, in one line.

@@ -8,6 +8,9 @@ use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
 
 use crate::load::LoadError;
 
+/// Version of [`limits`]: with another number, modules that were compiled before are looked at again.
+pub(crate) const LIMITS: u32 = 1;
+
 /// What is accepted. In brackets what the largest of our own players has.
 mod limits {
     /// Bytes of code [240 000].
