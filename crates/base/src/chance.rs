@@ -45,6 +45,11 @@ pub trait Chance {
         }
     }
 
+    /// Fills `out` with random bits.
+    fn fill(&mut self, why: &'static str, out: &mut [u16]) {
+        out.fill_with(|| self.range(why, 0, u16::MAX.into()) as u16);
+    }
+
     /// Itself by its type, if it has a known one: for work that draws so often that calling through
     /// `dyn Chance` would cost more than the draws.
     fn known(&mut self) -> Option<Known<'_>> {
@@ -127,6 +132,15 @@ impl Chance for Sound {
 
     #[inline]
     fn pass(&mut self, _why: &'static str, _count: usize) {}
+
+    fn fill(&mut self, _why: &'static str, out: &mut [u16]) {
+        let (pairs, last) = out.as_chunks_mut();
+        for pair in pairs {
+            let word = self.word();
+            *pair = [word as u16, (word >> 16) as u16];
+        }
+        last.fill_with(|| self.word() as u16);
+    }
 
     fn known(&mut self) -> Option<Known<'_>> {
         Some(Known::Sound(self))

@@ -25,6 +25,12 @@ impl Seat {
         Seat::ALL.into_iter().take(count)
     }
 
+    /// An owner as files and messages have it: -1 for nobody.
+    #[inline]
+    pub fn number(owner: &Option<Seat>) -> i16 {
+        owner.map_or(-1, |seat| seat.0.into())
+    }
+
     /// Its number, to index with.
     #[inline]
     pub const fn index(self) -> usize {

@@ -78,18 +78,10 @@ pub fn append_each<T: Copy, const SIZE: usize>(
     out: &mut Vec<u8>,
     bytes: impl Fn(T) -> [u8; SIZE],
 ) {
-    // In blocks of known length, which the compiler copies whole.
-    let mut blocks = values.chunks_exact(16);
-    out.reserve(values.len() * SIZE);
-    for block in &mut blocks {
-        let mut copy = [[0; SIZE]; 16];
-        for (slot, &value) in copy.iter_mut().zip(block) {
-            *slot = bytes(value);
-        }
-        out.extend_from_slice(copy.as_flattened());
-    }
-    for &value in blocks.remainder() {
-        out.extend_from_slice(&bytes(value));
+    let begin = out.len();
+    out.resize(begin + values.len() * SIZE, 0);
+    for (slot, &value) in out[begin..].chunks_exact_mut(SIZE).zip(values) {
+        slot.copy_from_slice(&bytes(value));
     }
 }
 
@@ -165,6 +157,23 @@ impl<'a> Writer<'a> {
         debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
         self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         T::append(values, self.out);
+        self
+    }
+
+    /// Writes the next field, number by number, where they are not kept as they are written.
+    ///
+    /// # Panics
+    /// In debug builds, if the declaration says that another field comes next.
+    #[inline]
+    pub fn put_each<T: Element>(
+        &mut self,
+        name: &str,
+        values: impl ExactSizeIterator<Item = T>,
+    ) -> &mut Self {
+        let field = self.fields.next();
+        debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
+        self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
+        values.for_each(|value| T::append(&[value], self.out));
         self
     }
 }

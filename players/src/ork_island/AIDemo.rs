@@ -32,15 +32,15 @@ impl Demo {
     /// Tells which enemies have entered a city since we last looked.
     fn watch_cities(&mut self, board: &View, orders: &mut Orders) {
         self.in_city.resize(board.orks().len(), false);
-        for (ork, was_there) in board.orks().iter().zip(&mut self.in_city) {
+        for (ork, was_there) in board.orks().zip(&mut self.in_city) {
             let is_there = board.terrain(ork.pos) == Terrain::City;
-            if is_there && !*was_there && board.round() > 0 && ork.player != board.me() {
+            let enters = is_there & !std::mem::replace(was_there, is_there);
+            if enters && board.round() > 0 && ork.player != board.me() {
                 if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
                     orders
                         .say(format_args!("ork {} of player {} has entered city {city}", ork.id, ork.player));
                 }
             }
-            *was_there = is_there;
         }
     }
 }
@@ -48,9 +48,9 @@ impl Demo {
 /// Sends our orks, in a random order, to the first direction that stays on the board.
 fn walk_south(board: &View, orders: &mut Orders) {
     let mut mine = Vec::with_capacity(board.orks().len());
-    mine.extend(board.orks_of(board.me()));
+    mine.extend(board.orks_of(board.me()).map(|ork| ork.id));
     for next in orders.random_permutation(mine.len() as i32) {
-        let ork = mine[next as usize];
+        let ork = board.ork(mine[next as usize]);
         if let Some(dir) = Dir::ALL.into_iter().find(|&dir| board.contains(ork.pos.to(dir))) {
             orders.go(ork.id, dir);
         }

@@ -44,7 +44,7 @@ impl Plan {
             in_city: vec![0; board.cities().len()],
             threatened: vec![false; board.cities().len()],
         };
-        for &ork in board.orks() {
+        for ork in board.orks() {
             if ork.player == me {
                 if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
                     plan.in_city[city] += 1;

@@ -144,14 +144,14 @@ impl Game for ApocalypseNow {
     }
 
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
-        let post_owner: Vec<i16> = self.post_owner.iter().map(|&owner| text::number(owner)).collect();
+        let post_owner = self.post_owner.iter().map(Seat::number);
         let aboard: Vec<i32> = self.fleet.parachuters.iter().map(|aboard| aboard.len() as i32).collect();
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("score", &self.score.0)
             .put("status", &status.copied().unwrap_or_default().0)
             .put("cells", self.ground.cells())
-            .put("post_owner", &post_owner)
+            .put_each("post_owner", post_owner)
             .put("soldier_id", &self.soldiers.id)
             .put("soldier_player", &self.soldiers.owner)
             .put("soldier_row", &self.soldiers.row)
@@ -222,8 +222,8 @@ impl Game for ApocalypseNow {
         for aboard in &self.fleet.parachuters {
             digest.number(aboard.len() as i64).plane(aboard);
         }
-        for (post, &owner) in self.posts.list.iter().zip(&self.post_owner) {
-            digest.number(post.pos.row).number(post.pos.col).number(text::number(owner));
+        for (post, owner) in self.posts.list.iter().zip(&self.post_owner) {
+            digest.number(post.pos.row).number(post.pos.col).number(Seat::number(owner));
         }
     }
 }

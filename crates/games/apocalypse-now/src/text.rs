@@ -132,8 +132,3 @@ impl ApocalypseNow {
         table.text("\n");
     }
 }
-
-/// An owner as files and messages have it: -1 for nobody.
-pub(crate) fn number(owner: Option<Seat>) -> i16 {
-    owner.map_or(-1, |seat| seat.index() as i16)
-}

@@ -6,13 +6,14 @@
 
 mod area;
 mod curve;
+mod gaps;
 mod sea;
 mod towns;
 
 use palestra_base::chance::Known;
 use palestra_base::{Chance, Grid, Pos};
 
-use self::area::{Area, Framed, Growth, Likelihood};
+use self::area::{Area, Framed, Growth, Plan};
 use self::curve::{EIGHT, curve};
 use self::sea::SeaTable;
 use crate::{Map, Path, Settings, Terrain};
@@ -23,7 +24,7 @@ pub struct Generator {
     cols: i16,
     nb_orks: usize,
     sea: SeaTable,
-    area: Area,
+    plan: Plan,
 }
 
 /// A board in the making. Rivers become water at the end, until then they are told from the sea.
@@ -44,7 +45,7 @@ struct Sketch<'a, C: ?Sized> {
     ground: Grid<Ground>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
-    area: Area,
+    area: Area<'a>,
 }
 
 const FEWEST_CITIES: usize = 8;
@@ -57,7 +58,7 @@ impl Generator {
     pub(crate) fn new(settings: &Settings) -> Self {
         let (rows, cols) = (settings.rows, settings.cols);
         let sea = SeaTable::new(rows, cols, Pos::new(rows / 2, cols / 2));
-        Generator { rows, cols, nb_orks: settings.nb_orks, sea, area: Area::new(Framed::new(rows, cols)) }
+        Generator { rows, cols, nb_orks: settings.nb_orks, sea, plan: Plan::new(Framed::new(rows, cols)) }
     }
 
     /// Draws boards until one is valid.
@@ -76,7 +77,7 @@ impl Generator {
             ground: Grid::new(self.rows, self.cols, Ground::Sea),
             cities: Vec::new(),
             paths: Vec::new(),
-            area: self.area.clone(),
+            area: Area::new(&self.plan),
         };
         loop {
             sketch.clear();
@@ -126,7 +127,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
             self.area.flood(self.chance, self.generator.center(), sea);
             if 4 * self.area.size() >= 3 * self.ground.cells().len() {
                 for row in 0..*rows {
-                    for (ground, &is_land) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                    for (ground, is_land) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
                         *ground = if is_land { *ground } else { Ground::Sea };
                     }
                 }
@@ -142,7 +143,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
             let strength = f64::from(self.chance.range("strength", weak, strong)) / 10.0;
             self.area.flood(self.chance, center, &Patch { center, strength });
             for row in self.area.rows() {
-                for (ground, &is_patch) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                for (ground, is_patch) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
                     *ground = if is_patch && *ground == Ground::Grass { to } else { *ground };
                 }
             }
@@ -188,22 +189,30 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// `None` if there are too few cities or some cannot be reached.
     fn finish(&self) -> Option<Grid<Terrain>> {
         let (rows, cols) = (self.ground.rows(), self.ground.cols());
-        let mut unreached: Vec<Terrain> = self.ground.cells().iter().map(|ground| ground.terrain()).collect();
         let mut terrain = Grid::new(rows, cols, Terrain::Water);
+        for (terrain, ground) in terrain.cells_mut().iter_mut().zip(self.ground.cells()) {
+            *terrain = ground.terrain();
+        }
+        // Land that has not been reached yet. The border is sea, and no step is made from there.
+        let mut unreached: Vec<bool> = terrain.cells().iter().map(|&cell| cell != Terrain::Water).collect();
         let (center, down) = (self.generator.center(), cols as usize);
-        let mut queue = Vec::with_capacity(unreached.len());
-        queue.push(center.row as usize * down + center.col as usize);
-        terrain[center] = std::mem::replace(&mut unreached[queue[0]], Terrain::Water);
-        // The border is sea, and no step is made from there.
-        while let Some(at) = queue.pop() {
-            for next in [at + down, at + 1, at - down, at - 1] {
-                if unreached[next] != Terrain::Water {
-                    terrain.cells_mut()[next] = std::mem::replace(&mut unreached[next], Terrain::Water);
-                    queue.push(next);
-                }
+        let mut queue = vec![0; unreached.len() + 1];
+        queue[0] = center.row as usize * down + center.col as usize;
+        unreached[queue[0]] = false; // a river may run through the centre
+        let (mut next, mut reached) = (0, 1);
+        while next < reached {
+            let at = queue[next];
+            next += 1;
+            for beside in [at + down, at + 1, at - down, at - 1] {
+                queue[reached] = beside;
+                reached += usize::from(std::mem::take(&mut unreached[beside]));
             }
         }
-        let is_cut_off = unreached.iter().any(|terrain| matches!(terrain, Terrain::City | Terrain::Path));
+        let mut is_cut_off = false;
+        for (terrain, is_unreached) in terrain.cells_mut().iter_mut().zip(unreached) {
+            is_cut_off |= is_unreached & matches!(terrain, Terrain::City | Terrain::Path);
+            *terrain = if is_unreached { Terrain::Water } else { *terrain };
+        }
         (self.cities.len() >= FEWEST_CITIES && !is_cut_off).then_some(terrain)
     }
 }
@@ -217,20 +226,22 @@ struct Patch {
 impl Growth for Patch {
     #[inline]
     fn joins<C: Chance + ?Sized>(&self, chance: &mut C, _at: usize, pos: Pos) -> bool {
-        chance.range("patch grows", 1, 10_000) <= self.ten_thousandths(pos)
-    }
-
-    #[inline]
-    fn in_vain(&self, _at: usize, pos: Pos) -> Likelihood {
-        Likelihood::of(10_000 - self.ten_thousandths(pos).min(10_000) as u32, 10_000)
-    }
-}
-
-impl Patch {
-    #[inline]
-    fn ten_thousandths(&self, pos: Pos) -> i32 {
         let distance = f64::from(self.center.distance_squared(pos)).sqrt();
-        (10_000.0 * (self.strength / distance)) as i32
+        chance.range("patch grows", 1, 10_000) <= (10_000.0 * (self.strength / distance)) as i32
+    }
+
+    #[inline]
+    fn in_vain(&self, _at: usize, pos: Pos, out: &mut [f32]) {
+        let (down, across) = (f32::from(pos.row - self.center.row), f32::from(pos.col - self.center.col));
+        for (k, in_vain) in (0..out.len() as u16).zip(out) {
+            let across = across + f32::from(k);
+            *in_vain = (1.0 - self.strength as f32 / (down * down + across * across).sqrt()).max(0.0);
+        }
+    }
+
+    #[inline]
+    fn core(&self) -> i16 {
+        (6.0 * self.strength) as i16
     }
 }
 

@@ -188,15 +188,12 @@ impl Game for OrkIsland {
     }
 
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
-        let numbers = |owners: &[Option<Seat>]| owners.iter().map(|&owner| text::number(owner)).collect();
-        let (city_owner, path_owner): (Vec<i16>, Vec<i16>) =
-            (numbers(&self.city_owner), numbers(&self.path_owner));
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("score", &self.score.0)
             .put("status", &status.copied().unwrap_or_default().0)
-            .put("city_owner", &city_owner)
-            .put("path_owner", &path_owner)
+            .put_each("city_owner", self.city_owner.iter().map(Seat::number))
+            .put_each("path_owner", self.path_owner.iter().map(Seat::number))
             .put("unit_player", &self.orks.owner)
             .put("unit_row", &self.orks.row)
             .put("unit_col", &self.orks.col)
@@ -208,12 +205,12 @@ impl Game for OrkIsland {
         if raw.is_empty() {
             return;
         }
-        let mut ordered = vec![false; self.orks.len()];
+        let mut is_free = vec![true; self.orks.len()];
         for &order in raw {
             let [id, direction, ..] = order.0;
             let wrong = match usize::try_from(id) {
                 Ok(ork) if ork < self.orks.len() => {
-                    if std::mem::replace(&mut ordered[ork], true) {
+                    if !std::mem::replace(&mut is_free[ork], false) {
                         Wrong::Again
                     } else if self.orks.owner[ork] != seat {
                         Wrong::NotYours
@@ -278,8 +275,8 @@ impl Game for OrkIsland {
             .plane(&self.orks.row)
             .plane(&self.orks.col)
             .plane(&self.orks.health);
-        for &owner in self.city_owner.iter().chain(&self.path_owner) {
-            digest.number(text::number(owner));
+        for owner in self.city_owner.iter().chain(&self.path_owner) {
+            digest.number(Seat::number(owner));
         }
         if self.round == 0 {
             digest.plane(self.island.text().as_bytes());

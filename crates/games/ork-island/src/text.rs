@@ -102,9 +102,9 @@ impl OrkIsland {
             out.push_str("\n\n");
             out.push_str(title);
             out.push('\n');
-            for &owner in owners {
+            for owner in owners {
                 out.push(' ');
-                push_int(out, number(owner));
+                push_int(out, Seat::number(owner));
             }
         }
         out.push_str("\n\nunits\n");
@@ -122,9 +122,4 @@ impl OrkIsland {
         }
         out.push('\n');
     }
-}
-
-/// An owner as files and messages have it: -1 for nobody.
-pub(crate) fn number(owner: Option<Seat>) -> i16 {
-    owner.map_or(-1, |seat| seat.index() as i16)
 }

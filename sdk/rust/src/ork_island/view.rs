@@ -1,4 +1,4 @@
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 
 use palestra_wire::Stream;
 
@@ -11,8 +11,6 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
-    /// Made in the rounds in which somebody asks.
-    orks: OnceCell<Vec<Ork>>,
     terrain: Vec<Terrain>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
@@ -73,28 +71,29 @@ impl View {
 
     /// All orks, by their numbers, from 0.
     #[inline]
-    pub fn orks(&self) -> &[Ork] {
-        self.orks.get_or_init(|| {
-            let round = &self.round;
-            let places = round.unit_row.iter().zip(&round.unit_col).map(|(&row, &col)| Pos::new(row, col));
-            let orks = round.unit_player.iter().zip(places).zip(&round.unit_health).enumerate();
-            orks.map(|(id, ((&player, pos), &health))| Ork { id, player: player.into(), pos, health })
-                .collect()
-        })
+    pub fn orks(&self) -> impl ExactSizeIterator<Item = Ork> + '_ {
+        let Round { unit_player, unit_row, unit_col, unit_health, .. } = &self.round;
+        let places = unit_row.iter().zip(unit_col).map(|(&row, &col)| Pos::new(row, col));
+        let orks = unit_player.iter().zip(places).zip(unit_health).enumerate();
+        orks.map(|(id, ((&player, pos), &health))| Ork { id, player: player.into(), pos, health })
     }
 
     /// The ork with this number.
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn ork(&self, id: usize) -> Ork {
-        self.orks()[id]
+        let Round { unit_player, unit_row, unit_col, unit_health, .. } = &self.round;
+        let pos = Pos::new(unit_row[id], unit_col[id]);
+        Ork { id, player: unit_player[id].into(), pos, health: unit_health[id] }
     }
 
     /// The orks of a player, by their numbers.
     #[inline]
     pub fn orks_of(&self, player: usize) -> impl Iterator<Item = Ork> + '_ {
-        self.orks().iter().copied().filter(move |ork| ork.player == player)
+        let owners = self.round.unit_player.iter().enumerate();
+        owners.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(id, _)| self.ork(id))
     }
 
     /// The cells of each city.
@@ -163,7 +162,6 @@ impl View {
             self.put_orks(|_| -1);
         }
         self.round.read(message);
-        self.orks.take();
     }
 
     fn ork_id_at(&self, index: usize) -> Option<usize> {

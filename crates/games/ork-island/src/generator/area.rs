@@ -7,8 +7,8 @@ use super::curve::EIGHT;
 /// A board with a frame of one cell around it, so that nobody has to ask whether a neighbour is on it.
 #[derive(Clone, Copy)]
 pub struct Framed {
-    rows: i16,
-    cols: i16,
+    pub rows: i16,
+    pub cols: i16,
 }
 
 impl Framed {
@@ -16,12 +16,12 @@ impl Framed {
         Framed { rows, cols }
     }
 
-    fn stride(self) -> usize {
+    pub fn stride(self) -> usize {
         self.cols as usize + 2
     }
 
     #[inline]
-    fn index(self, pos: Pos) -> usize {
+    pub fn index(self, pos: Pos) -> usize {
         (pos.row + 1) as usize * self.stride() + (pos.col + 1) as usize
     }
 
@@ -43,55 +43,67 @@ pub trait Growth {
     /// its index in a [`Framed`] plane and its place.
     fn joins<C: Chance + ?Sized>(&self, chance: &mut C, at: usize, pos: Pos) -> bool;
 
-    /// How likely it is that a cell does not join when a neighbour asks it.
-    fn in_vain(&self, at: usize, pos: Pos) -> Likelihood;
+    /// How likely it is that the cells of a row, from the given one on, do not join when a neighbour asks them. To be
+    /// made of sums, products, quotients and square roots, which come out the same on every machine.
+    fn in_vain(&self, at: usize, pos: Pos, out: &mut [f32]);
+
+    /// How many rows and columns from its centre nearly every cell is asked; as many as there are if that is so
+    /// everywhere.
+    fn core(&self) -> i16;
 }
 
-/// A probability, in parts of 2^32.
-#[derive(Clone, Copy)]
-pub struct Likelihood(u64);
+/// What all areas of a board have in common.
+pub struct Plan {
+    pub(super) board: Framed,
+    /// Where each cell of the framed board is.
+    places: Vec<Pos>,
+    /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there.
+    blank: Vec<u8>,
+}
 
-impl Likelihood {
-    /// So many cases of all.
-    #[inline]
-    pub fn of(cases: u32, all: u32) -> Self {
-        Likelihood((u64::from(cases) << 32) / u64::from(all))
-    }
-
-    /// How much of `whole` this is.
-    #[inline]
-    fn share(self, whole: u64) -> u64 {
-        whole.wrapping_mul(self.0) >> 32 // whole is below 2^31, so nothing wraps
+impl Plan {
+    pub fn new(board: Framed) -> Self {
+        let places = board.plane(Pos::default(), |pos| pos);
+        Plan { board, places, blank: board.plane(JOINED, |_| UNKNOWN) }
     }
 }
 
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
-#[derive(Clone)]
-pub struct Area {
-    board: Framed,
-    /// How often each cell is still to be asked before it joins; those with 0 have joined. The frame looks as if
-    /// it had, so that nothing spreads there.
-    asks: Vec<u8>,
-    /// A board with nothing but the frame.
-    blank: Vec<u8>,
-    marked: Vec<bool>,
-    queue: Vec<Pos>,
-    size: usize,
-    /// The smallest box around the marked cells.
-    low: Pos,
-    high: Pos,
+pub struct Area<'a> {
+    pub(super) plan: &'a Plan,
+    /// How often each cell is still to be asked before it joins, counted down to [`JOINS`]. Those that have joined
+    /// are asked on, and get below.
+    pub(super) asks: Vec<u8>,
+    /// The cells that have joined, by their indices, with room for one more.
+    queue: Vec<u32>,
+    /// Number of cells, with those of closed gaps.
+    pub(super) size: usize,
+    /// The smallest box around them.
+    pub(super) low: Pos,
+    pub(super) high: Pos,
+    /// Random bits for the cells of a row, and how likely it is that they are asked in vain.
+    bits: Vec<u16>,
+    in_vain: Vec<f32>,
 }
 
-const JOINED: u8 = 0;
-/// Nobody has asked this cell yet.
-const FRESH: u8 = u8::MAX;
+/// It joins now; below, it has joined before. So far from zero that a cell can be asked on by all its neighbours.
+pub(super) const JOINS: u8 = 32;
+pub(super) const JOINED: u8 = JOINS - 1;
+/// It is not known yet how often it is to be asked.
+const UNKNOWN: u8 = u8::MAX;
 
-impl Area {
-    pub fn new(board: Framed) -> Self {
-        let blank = board.plane(JOINED, |_| FRESH);
-        let (low, high) = (Pos::default(), Pos::default());
-        let marked = vec![false; blank.len()];
-        Area { board, asks: blank.clone(), blank, marked, queue: Vec::new(), size: 0, low, high }
+impl<'a> Area<'a> {
+    pub fn new(plan: &'a Plan) -> Self {
+        Area {
+            plan,
+            asks: plan.blank.clone(),
+            queue: vec![0; plan.blank.len() + 1],
+            size: 0,
+            low: Pos::default(),
+            high: Pos::default(),
+            bits: vec![0; plan.board.cols as usize],
+            in_vain: vec![0.0; plan.board.cols as usize],
+        }
     }
 
     /// Number of cells.
@@ -105,109 +117,135 @@ impl Area {
     }
 
     /// Which cells of a row belong to it.
-    pub fn row(&self, row: i16) -> &[bool] {
-        let begin = self.board.index(Pos::new(row, 0));
-        &self.marked[begin..begin + self.board.cols as usize]
+    pub fn row(&self, row: i16) -> impl Iterator<Item = bool> {
+        let begin = self.plan.board.index(Pos::new(row, 0));
+        self.asks[begin..begin + self.plan.board.cols as usize].iter().map(|&asks| asks <= JOINS)
     }
 
     /// Starts anew from `center` and spreads to neighbours that join; a cell that does not may be asked again
     /// by another neighbour. Then the gaps are closed.
-    #[inline]
     pub fn flood<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
-        let (board, asks, queue) = (self.board, &mut self.asks, &mut self.queue);
-        let around = EIGHT.map(|step| step.rows as isize * board.stride() as isize + step.cols as isize);
-        asks.copy_from_slice(&self.blank);
-        asks[board.index(center)] = JOINED;
-        queue.clear();
-        queue.push(center);
-        (self.low, self.high) = (center, center);
-        let mut next = 0;
-        while next < queue.len() {
-            let pos = queue[next];
-            next += 1;
-            self.low = Pos::new(self.low.row.min(pos.row), self.low.col.min(pos.col));
-            self.high = Pos::new(self.high.row.max(pos.row), self.high.col.max(pos.col));
-            let index = board.index(pos);
-            for (way, &offset) in around.iter().enumerate() {
-                let at = index.wrapping_add_signed(offset);
-                let left = &mut asks[at];
-                if *left == JOINED {
-                    continue;
-                }
-                if chance.owes_draws() {
-                    *left = if growth.joins(chance, at, pos + EIGHT[way]) { JOINED } else { FRESH };
-                } else {
-                    if *left == FRESH {
-                        *left = draw_asks(chance, growth.in_vain(at, pos + EIGHT[way]));
-                    }
-                    *left -= 1;
-                }
-                if *left == JOINED {
-                    queue.push(pos + EIGHT[way]);
-                }
-            }
+        self.asks.copy_from_slice(&self.plan.blank);
+        if !chance.owes_draws() {
+            self.draw_core(chance, center, growth);
         }
-        self.size = queue.len();
-        for (marked, &asks) in self.marked.iter_mut().zip(&self.asks) {
-            *marked = asks == JOINED;
-        }
-        while self.close_gaps() {}
+        let at = self.plan.board.index(center);
+        self.asks[at] = JOINED;
+        self.queue[0] = at as u32;
+        self.size =
+            if chance.owes_draws() { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
+        self.measure();
+        self.close_gaps();
     }
 
-    /// Marks cells between marked ones, one or two wide; the outermost two lines of the board are left
-    /// alone. Says whether there were any. Only cells inside the box can have marked ones on both sides.
-    fn close_gaps(&mut self) -> bool {
-        let before = self.size;
-        let down = self.board.stride();
-        let rows = self.low.row.max(2)..=self.high.row.min(self.board.rows - 3);
-        let (left, right) = (self.low.col.max(2), self.high.col.min(self.board.cols - 3));
-        let width = (right - left + 1).max(0) as usize;
-        for row in rows {
-            let begin = self.board.index(Pos::new(row, left));
-            if !self.has_gap(begin, width) {
-                continue;
-            }
-            let marked = &mut self.marked;
-            for at in begin..begin + width {
-                if marked[at] {
-                    continue;
-                }
-                if (marked[at - down] && marked[at + down]) || (marked[at - 1] && marked[at + 1]) {
-                    marked[at] = true;
-                    self.size += 1;
-                } else if marked[at - down] && marked[at + 2 * down] {
-                    (marked[at], marked[at + down]) = (true, true);
-                    self.size += 2;
-                } else if marked[at - 1] && marked[at + 2] {
-                    (marked[at], marked[at + 1]) = (true, true);
-                    self.size += 2;
+    /// Draws every time that a cell is asked, as the published program does. Answers how many have joined.
+    fn ask_and_draw<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
+        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
+        let stride = board.stride() as isize;
+        let around = EIGHT.map(|step| step.rows as isize * stride + step.cols as isize);
+        let (mut next, mut joined) = (0, 1);
+        while next < joined {
+            let from = queue[next] as usize;
+            next += 1;
+            for offset in around {
+                let at = from.wrapping_add_signed(offset);
+                if asks[at] > JOINS && growth.joins(chance, at, places[at]) {
+                    asks[at] = JOINED;
+                    queue[joined] = at as u32;
+                    joined += 1;
                 }
             }
         }
-        self.size > before
+        joined
     }
-    /// Whether there is anything to close in this part of a row. Most rows have nothing, and asking is quick.
-    fn has_gap(&self, begin: usize, width: usize) -> bool {
-        let down = self.board.stride();
-        let from = |begin: usize| &self.marked[begin..begin + width];
-        let (here, above, below, beyond) =
-            (from(begin), from(begin - down), from(begin + down), from(begin + 2 * down));
-        let (left, right, far) = (from(begin - 1), from(begin + 1), from(begin + 2));
-        (0..width).fold(false, |gap, k| {
-            gap | (!here[k] & ((above[k] & (below[k] | beyond[k])) | (left[k] & (right[k] | far[k]))))
-        })
+
+    /// Draws how often each cell is to be asked, so far as most cells will be.
+    fn draw_core<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
+        let Plan { board, .. } = self.plan;
+        let reach = growth.core();
+        let within =
+            |at: i16, size: i16| (at.saturating_sub(reach).max(0), at.saturating_add(reach).min(size - 1));
+        let (top, bottom) = within(center.row, board.rows);
+        let (left, right) = within(center.col, board.cols);
+        let width = (right - left + 1) as usize;
+        let (bits, in_vain) = (&mut self.bits[..width], &mut self.in_vain[..width]);
+        for row in top..=bottom {
+            let begin = Pos::new(row, left);
+            let at = board.index(begin);
+            chance.fill(WHEN, bits);
+            growth.in_vain(at, begin, in_vain);
+            for ((asks, &bits), &in_vain) in self.asks[at..at + width].iter_mut().zip(&*bits).zip(&*in_vain) {
+                *asks = asks_until_it_joins(bits, in_vain);
+            }
+        }
+    }
+
+    /// All cells in the queue ask their neighbours, and those that join ask theirs. What is drawn once for each cell
+    /// comes to the same as what is drawn every time. Answers how many have joined.
+    fn ask<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
+        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
+        let stride = board.stride();
+        let (mut next, mut joined) = (0, 1);
+        while next < joined {
+            let from = queue[next] as usize;
+            next += 1;
+            for begin in [from - stride - 1, from - 1, from + stride - 1] {
+                let three: &mut [u8; 3] = asks[begin..].first_chunk_mut().expect("the frame is around them");
+                for (at, asks) in (begin..).zip(three) {
+                    if growth.core() < i16::MAX && *asks == UNKNOWN {
+                        *asks = draw_out_there(chance, growth, at, places[at]);
+                    }
+                    // Nobody can tell whether it joins, a branch predictor neither: so there is no branch.
+                    let left = asks.wrapping_sub(1);
+                    *asks = left;
+                    queue[joined] = at as u32;
+                    joined += usize::from(left == JOINS);
+                }
+            }
+        }
+        joined
+    }
+
+    /// Finds the box around the cells in the queue. Where there are very many, all the board will do.
+    fn measure(&mut self) {
+        let Plan { board, places, .. } = self.plan;
+        let (mut low, mut high) = (Pos::new(board.rows - 1, board.cols - 1), Pos::default());
+        if 2 * self.size > places.len() {
+            std::mem::swap(&mut low, &mut high);
+        } else {
+            for &at in &self.queue[..self.size] {
+                let pos = places[at as usize];
+                low = Pos::new(low.row.min(pos.row), low.col.min(pos.col));
+                high = Pos::new(high.row.max(pos.row), high.col.max(pos.col));
+            }
+        }
+        (self.low, self.high) = (low, high);
     }
 }
 
-/// Draws how often a cell is asked until it joins, with one draw for all of them; 9 if its 8 neighbours ask in vain.
-#[inline(never)]
-fn draw_asks<C: Chance + ?Sized>(chance: &mut C, in_vain: Likelihood) -> u8 {
-    const FINE: i32 = i32::MAX;
-    let drawn = chance.range("when a cell joins", 0, FINE - 1) as u64;
-    let (mut asks, mut later) = (1, in_vain.share(FINE as u64));
-    while drawn < later && asks < 9 {
-        asks += 1;
-        later = in_vain.share(later);
+/// What a cell's random bits are for.
+const WHEN: &str = "when a cell joins";
+
+/// How often a cell is asked until it joins, with the same random bits every time; 9 times if its 8 neighbours ask in
+/// vain.
+#[inline]
+fn asks_until_it_joins(bits: u16, in_vain: f32) -> u8 {
+    let drawn = f32::from(bits);
+    let mut later = 65_536.0;
+    let mut asks = u32::from(JOINS) + 1;
+    for _ in EIGHT {
+        later *= in_vain;
+        asks += u32::from(drawn < later);
     }
-    asks
+    asks as u8
+}
+
+/// Draws for a cell where few are asked.
+#[cold]
+#[inline(never)]
+fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> u8 {
+    let (mut bits, mut in_vain) = ([0], [0.0]);
+    chance.fill(WHEN, &mut bits);
+    growth.in_vain(at, pos, &mut in_vain);
+    asks_until_it_joins(bits[0], in_vain[0])
 }

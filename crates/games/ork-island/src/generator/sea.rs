@@ -1,6 +1,6 @@
 use palestra_base::{Chance, Pos};
 
-use super::area::{Framed, Growth, Likelihood};
+use super::area::{Framed, Growth};
 
 /// How likely the island grows to a cell, in ten-thousandths, for every exponent and distance.
 ///
@@ -11,8 +11,8 @@ pub struct SeaTable {
     /// For each cell of the framed board, which entry of the table is its.
     entry: Vec<u16>,
     table: Vec<[i16; EXPONENTS]>,
-    /// How likely a cell does not join, whatever the exponent is.
-    in_vain: Vec<Likelihood>,
+    /// For each cell of the framed board, how likely it does not join, whatever the exponent is.
+    in_vain: Vec<f32>,
 }
 
 /// Exponents 2.0, 2.1, ... 4.0.
@@ -43,13 +43,11 @@ impl SeaTable {
             let entry = 1 + row * wide + col;
             if table[entry] == table[0] { INSIDE } else { entry as u16 }
         });
-        let in_vain = |planes: &[i16; EXPONENTS]| {
-            Likelihood::of(
-                planes.iter().map(|&likely| 10_000 - likely as u32).sum(),
-                10_000 * EXPONENTS as u32,
-            )
+        let in_vain = |&entry: &u16| {
+            let cases: i32 = table[usize::from(entry)].iter().map(|&likely| 10_000 - i32::from(likely)).sum();
+            (f64::from(cases) / (10_000.0 * EXPONENTS as f64)) as f32
         };
-        SeaTable { entry, in_vain: table.iter().map(in_vain).collect(), table }
+        SeaTable { in_vain: entry.iter().map(in_vain).collect(), entry, table }
     }
 }
 
@@ -67,8 +65,13 @@ impl Growth for SeaTable {
     }
 
     #[inline]
-    fn in_vain(&self, at: usize, _pos: Pos) -> Likelihood {
-        self.in_vain[usize::from(self.entry[at])]
+    fn in_vain(&self, at: usize, _pos: Pos, out: &mut [f32]) {
+        out.copy_from_slice(&self.in_vain[at..at + out.len()]);
+    }
+
+    #[inline]
+    fn core(&self) -> i16 {
+        i16::MAX
     }
 }
 
