@@ -37,10 +37,9 @@ impl Demo {
         if self.sides == now {
             return;
         }
-        for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
-            if before == after {
-                continue;
-            }
+        let known = self.sides.len().min(now.len());
+        for id in (0..known).filter(|&id| self.sides[id] != now[id]) {
+            let (before, after) = (self.sides[id], now[id]);
             let kind = board.unit(id).kind;
             if after == me {
                 orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
@@ -54,6 +53,7 @@ impl Demo {
 }
 
 /// Sends a unit in a random direction.
+#[inline]
 fn wander(unit: Unit, orders: &mut Orders) {
     let dir = Dir::ALL[(orders.c_random() % 4) as usize];
     orders.go(unit.id, dir);

@@ -1,7 +1,7 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 
-use crate::Dir;
 use crate::units::{Occupant, UnitId};
+use crate::ways::Cell;
 
 /// The board: walls, colours, and who stands where.
 #[derive(Clone, Debug)]
@@ -72,25 +72,24 @@ impl Board {
         self.painted
     }
 
-    /// The next cell in a direction; beyond the border comes the opposite side. R12
-    #[inline(always)]
-    pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
-        let (rows, cols) = self.size();
-        let Pos { row, col } = pos;
-        match dir {
-            Dir::Top => Pos::new(if row == 0 { rows - 1 } else { row - 1 }, col),
-            Dir::Bottom => Pos::new(if row == rows - 1 { 0 } else { row + 1 }, col),
-            Dir::Left => Pos::new(row, if col == 0 { cols - 1 } else { col - 1 }),
-            Dir::Right => Pos::new(row, if col == cols - 1 { 0 } else { col + 1 }),
-        }
+    /// The number of a cell.
+    #[inline]
+    pub fn cell(&self, pos: Pos) -> Cell {
+        pos.row as usize * self.unit_at.cols() as usize + pos.col as usize
+    }
+
+    /// Who stands on a cell.
+    #[inline]
+    pub fn occupant(&self, cell: Cell) -> Option<UnitId> {
+        self.unit_at.cells()[cell].unit()
     }
 
     /// A unit goes from one cell to the next. What moves is the cell's occupant, who is that unit unless a given
     /// list put several units in one cell. D7
     #[inline]
-    pub fn shift(&mut self, from: Pos, to: Pos) {
-        self.unit_at[to] = self.unit_at[from];
-        self.unit_at[from] = Occupant::NOBODY;
+    pub fn shift(&mut self, from: Cell, to: Cell) {
+        let unit_at = self.unit_at.cells_mut();
+        unit_at[to] = std::mem::replace(&mut unit_at[from], Occupant::NOBODY);
     }
 
     pub fn put(&mut self, unit: UnitId, pos: Pos) {

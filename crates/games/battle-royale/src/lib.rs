@@ -7,6 +7,7 @@
 
 mod board;
 mod config;
+mod lines;
 mod orders;
 mod round;
 mod rules;
@@ -16,6 +17,7 @@ mod spawn;
 mod tests;
 mod text;
 mod units;
+mod ways;
 mod wire;
 
 use std::sync::Arc;
@@ -37,6 +39,7 @@ pub use wire::SCHEMA;
 use board::Board;
 use round::Deed;
 use units::Units;
+use ways::Ways;
 
 const VERSION: &str = "battleroyale v1.1";
 
@@ -53,6 +56,7 @@ pub struct BattleRoyale {
     round: u32,
     played: u32,
     board: Board,
+    ways: Arc<Ways>,
     units: Units,
     score: PerSeat<i64>,
     /// What the configuration says of the players' budgets, for those who do not count.
@@ -86,7 +90,7 @@ impl BattleRoyale {
                     unit.pos
                 )));
             }
-            let id = self.units.add(*unit);
+            let id = self.units.add(*unit, self.board.cell(unit.pos));
             self.board.put(id, unit.pos);
         }
         Ok(())
@@ -108,7 +112,8 @@ impl BattleRoyale {
                 let pos = spawn::draw(&self.board, self.rules.spawn, seat, chance)?
                     .expect("a quarter with room has a free cell");
                 let health = self.settings.full_health(kind);
-                let id = self.units.add(Unit { kind, owner: seat, pos, health });
+                let unit = Unit { kind, owner: seat, pos, health };
+                let id = self.units.add(unit, self.board.cell(pos));
                 self.appear(id, pos);
             }
         }
@@ -165,6 +170,7 @@ impl Game for BattleRoyale {
             round: config.round,
             played: 0,
             board: config.board.clone(),
+            ways: Arc::clone(&config.ways),
             units: Units::default(),
             score: config.score,
             status: config.status,
@@ -220,8 +226,8 @@ impl Game for BattleRoyale {
             .put("unit_health", &self.units.health);
     }
 
-    fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
-        orders::accept(&self.units, self.rules.strange_ids, raw, orders, misuse);
+    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
+        orders::accept(seat, &self.units, self.rules.strange_ids, raw, orders, misuse);
     }
 
     fn take_beside(&mut self, beside: &[u8], chance: &mut dyn Chance) {
@@ -288,10 +294,8 @@ impl BattleRoyale {
         report.actions.0.clone_from(&orders.0); // into the memory that it has
         report.movements.clear();
         let mut deeds = vec![Deed::Nothing; self.units.len()];
-        let (all, order) = self.queue(orders, chance); // R9
-        for next in order {
-            let (seat, command) = all[next as usize];
-            if self.execute(seat, command, &mut deeds, chance)? {
+        for &command in &self.queue(orders, chance) {
+            if self.execute(command, &mut deeds, chance)? {
                 report.movements.push(command); // R10-R15
             }
         }

@@ -3,6 +3,8 @@
 use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as ElementKind, append_each};
 
+use crate::ways::Cell;
+
 /// The number of a unit. It never changes.
 pub type UnitId = usize;
 
@@ -17,13 +19,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub(crate) fn letter(self) -> u8 {
-        match self {
-            Kind::Knight => b'k',
-            Kind::Farmer => b'f',
-        }
-    }
-
     pub(crate) fn from_letter(letter: &str) -> Option<Kind> {
         match letter {
             "k" => Some(Kind::Knight),
@@ -53,6 +48,8 @@ pub(crate) struct Units {
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
+    /// The cell in that row and column, which most of the work is done with.
+    pub cell: Vec<Cell>,
     pub health: Vec<i32>,
 }
 
@@ -61,11 +58,12 @@ impl Units {
         self.kind.len()
     }
 
-    pub fn add(&mut self, unit: Unit) -> UnitId {
+    pub fn add(&mut self, unit: Unit, cell: Cell) -> UnitId {
         self.kind.push(unit.kind);
         self.owner.push(unit.owner);
         self.row.push(unit.pos.row);
         self.col.push(unit.pos.col);
+        self.cell.push(cell);
         self.health.push(unit.health);
         self.len() - 1
     }
@@ -74,8 +72,9 @@ impl Units {
         Pos::new(self.row[unit], self.col[unit])
     }
 
-    pub fn place(&mut self, unit: UnitId, pos: Pos) {
-        (self.row[unit], self.col[unit]) = (pos.row, pos.col);
+    #[inline]
+    pub fn place(&mut self, unit: UnitId, pos: Pos, cell: Cell) {
+        (self.row[unit], self.col[unit], self.cell[unit]) = (pos.row, pos.col, cell);
     }
 }
 

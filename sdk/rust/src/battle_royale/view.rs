@@ -3,14 +3,19 @@ use palestra_wire::Stream;
 use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
 
+/// The number of no player.
+const NO_TEAM: u8 = u8::MAX;
+
 /// What a player sees: the whole board, as it is at the beginning of the round.
 #[derive(Default)]
 pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
-    /// The numbers of all knights and farmers, which never change.
-    by_kind: [Vec<usize>; 2],
+    /// The numbers of each player's knights and farmers.
+    teams: [[Vec<usize>; 2]; 4],
+    /// Whose each unit was when the teams were listed.
+    listed: Vec<u8>,
 }
 
 impl View {
@@ -125,8 +130,8 @@ impl View {
 
     #[inline]
     fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.by_kind[kind as usize].iter().copied();
-        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
+        let team = self.teams.get(player).map_or(&[][..], |team| &team[kind as usize]);
+        team.iter().map(|&id| self.unit(id))
     }
 
     /// For each unit, by its number, the player whom it obeys.
@@ -158,16 +163,33 @@ impl View {
     pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
         self.start.read(message);
         self.settings = Settings::from_wire(&self.start.settings);
-        self.by_kind = Default::default();
-        for id in 0..self.nb_units() {
-            self.by_kind[self.kind(id) as usize].push(id);
-        }
+        (self.teams, self.listed) = Default::default();
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
+        if self.listed != self.round.unit_player {
+            self.list_teams();
+        }
+    }
+
+    /// Lists who is in each team now: whoever has changed sides since it was done goes from one list to another.
+    fn list_teams(&mut self) {
+        let now = &self.round.unit_player;
+        self.listed.resize(now.len(), NO_TEAM);
+        for id in (0..now.len()).filter(|&id| self.listed[id] != now[id]) {
+            let kind = self.kind(id) as usize;
+            if let Some(team) = self.teams.get_mut(usize::from(self.listed[id])) {
+                team[kind].retain(|&other| other != id);
+            }
+            if let Some(team) = self.teams.get_mut(usize::from(now[id])) {
+                let place = team[kind].partition_point(|&other| other < id);
+                team[kind].insert(place, id);
+            }
+        }
+        self.listed.clone_from(now);
     }
 
     /// The state of the stream that all players share; empty if each has its own.
