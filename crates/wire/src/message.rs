@@ -79,18 +79,17 @@ pub fn append_each<T: Copy, const SIZE: usize>(
     bytes: impl Fn(T) -> [u8; SIZE],
 ) {
     // In blocks of known length, which the compiler copies whole.
-    let mut blocks = values.chunks_exact(16);
+    const BLOCK: usize = 64;
+    let (blocks, rest) = values.as_chunks::<BLOCK>();
     out.reserve(values.len() * SIZE);
-    for block in &mut blocks {
-        let mut copy = [[0; SIZE]; 16];
-        for (slot, &value) in copy.iter_mut().zip(block) {
-            *slot = bytes(value);
-        }
-        out.extend_from_slice(copy.as_flattened());
+    for block in blocks {
+        out.extend_from_slice(block.map(&bytes).as_flattened());
     }
-    for &value in blocks.remainder() {
-        out.extend_from_slice(&bytes(value));
+    let mut copy = [[0; SIZE]; BLOCK];
+    for (slot, &value) in copy.iter_mut().zip(rest) {
+        *slot = bytes(value);
     }
+    out.extend_from_slice(copy[..rest.len()].as_flattened());
 }
 
 macro_rules! element {
