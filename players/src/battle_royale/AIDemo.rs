@@ -37,9 +37,8 @@ impl Demo {
         if self.sides == now {
             return;
         }
-        let known = self.sides.len().min(now.len());
-        for id in (0..known).filter(|&id| self.sides[id] != now[id]) {
-            let (before, after) = (self.sides[id], now[id]);
+        let sides = self.sides.iter().zip(now).enumerate();
+        for (id, (&before, &after)) in sides.filter(|(_, (before, after))| before != after) {
             let kind = board.unit(id).kind;
             if after == me {
                 orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
@@ -53,7 +52,7 @@ impl Demo {
 }
 
 /// Sends a unit in a random direction.
-#[inline]
+#[inline(always)] // every unit is sent somewhere, every round
 fn wander(unit: Unit, orders: &mut Orders) {
     let dir = Dir::ALL[(orders.c_random() % 4) as usize];
     orders.go(unit.id, dir);

@@ -93,13 +93,14 @@ impl View {
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
     #[inline]
     pub fn unit(&self, id: usize) -> Unit {
-        Unit {
-            id,
-            kind: self.kind(id),
-            player: self.round.unit_player[id].into(),
-            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
-            health: self.round.unit_health[id],
-        }
+        self.member(id, self.round.unit_player[id].into(), self.kind(id))
+    }
+
+    /// The unit with this number, which is of this kind and obeys this player.
+    #[inline]
+    fn member(&self, id: usize, player: usize, kind: Kind) -> Unit {
+        let pos = Pos::new(self.round.unit_row[id], self.round.unit_col[id]);
+        Unit { id, kind, player, pos, health: self.round.unit_health[id] }
     }
 
     #[inline]
@@ -131,7 +132,7 @@ impl View {
     #[inline]
     fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
         let team = self.teams.get(player).map_or(&[][..], |team| &team[kind as usize]);
-        team.iter().map(|&id| self.unit(id))
+        team.iter().map(move |&id| self.member(id, player, kind))
     }
 
     /// For each unit, by its number, the player whom it obeys.
@@ -179,12 +180,13 @@ impl View {
     fn list_teams(&mut self) {
         let now = &self.round.unit_player;
         self.listed.resize(now.len(), NO_TEAM);
-        for id in (0..now.len()).filter(|&id| self.listed[id] != now[id]) {
+        let sides = self.listed.iter().zip(now).enumerate();
+        for (id, (&before, &after)) in sides.filter(|(_, (before, after))| before != after) {
             let kind = self.kind(id) as usize;
-            if let Some(team) = self.teams.get_mut(usize::from(self.listed[id])) {
+            if let Some(team) = self.teams.get_mut(usize::from(before)) {
                 team[kind].retain(|&other| other != id);
             }
-            if let Some(team) = self.teams.get_mut(usize::from(now[id])) {
+            if let Some(team) = self.teams.get_mut(usize::from(after)) {
                 let place = team[kind].partition_point(|&other| other < id);
                 team[kind].insert(place, id);
             }
