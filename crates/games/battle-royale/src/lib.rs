@@ -37,7 +37,6 @@ pub use units::{Kind, Unit, UnitId};
 pub use wire::SCHEMA;
 
 use board::Board;
-use round::Deed;
 use units::Units;
 use ways::Ways;
 
@@ -198,7 +197,7 @@ impl Game for BattleRoyale {
 
     fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>) {
         let settings = self.settings.entries().map(|(_, value)| value);
-        let types: Vec<u8> = self.units.kind.iter().map(|&kind| kind as u8).collect();
+        let types: Vec<u8> = self.units.kinds().map(|kind| kind as u8).collect();
         Writer::new(SCHEMA.start, out)
             .put("seat", &[seat.index() as i32])
             .put("stream", if self.shared.is_empty() { stream } else { &self.shared })
@@ -277,7 +276,7 @@ impl Game for BattleRoyale {
             for (_, value) in self.settings.entries() {
                 digest.number(value);
             }
-            self.units.kind.iter().for_each(|&kind| {
+            self.units.kinds().for_each(|kind| {
                 digest.number(kind as u8);
             });
         }
@@ -293,13 +292,12 @@ impl BattleRoyale {
     ) -> Result<(), Stuck> {
         report.actions.0.clone_from(&orders.0); // into the memory that it has
         report.movements.clear();
-        let mut deeds = vec![Deed::Nothing; self.units.len()];
         for &command in &self.queue(orders, chance) {
-            if self.execute(command, &mut deeds, chance)? {
+            if self.execute(command, chance)? {
                 report.movements.push(command); // R10-R15
             }
         }
-        self.heal(&deeds); // R16, R17
+        self.heal(); // R16, R17
         self.score = self.board.painted(); // R18
         self.round += 1;
         self.played += 1;

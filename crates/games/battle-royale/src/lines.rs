@@ -22,16 +22,19 @@ pub(crate) fn push_commands(out: &mut String, commands: &[Command]) {
 
 /// Appends a line for each unit: kind, owner, row, column, health.
 pub(crate) fn push_units(out: &mut String, units: &Units) {
-    let who = units.kind.iter().zip(&units.owner);
-    let place = units.row.iter().zip(&units.col);
-    push_lines(out, who.zip(place).zip(&units.health), |(((&kind, &owner), (&row, &col)), &health), line| {
-        let who = &WHO[kind as usize][owner];
+    let places = units.row.iter().zip(&units.col);
+    let all = units.pieces.iter().zip(places).zip(&units.health);
+    push_lines(out, all, |((piece, (&row, &col)), &health), line| {
+        let who = &WHO[piece.kind as usize][piece.owner];
         let Some(&last) = BEFORE_LINE_BREAK.get(health as usize) else {
-            return put_long(line, format_args!("{}{} {} {health}\n", who.escape_ascii(), { row }, { col }));
+            return put_long(
+                line,
+                format_args!("{}{} {} {}\n", who.escape_ascii(), { row }, { col }, { health }),
+            );
         };
         line[..4].copy_from_slice(who);
-        let end = BEFORE_BLANK[row as usize].put(line, 4);
-        let end = BEFORE_BLANK[col as usize].put(line, end);
+        let end = BEFORE_BLANK[usize::from(row as u16)].put(line, 4);
+        let end = BEFORE_BLANK[usize::from(col as u16)].put(line, end);
         last.put(line, end)
     });
 }

@@ -4,20 +4,9 @@ use palestra_base::{Chance, PerSeat, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::rules::{ForeignOrders, HardestBlow, Shuffle, ToldNone};
-use crate::units::{Kind, UnitId};
+use crate::units::{Deed, Kind, Piece, UnitId};
 use crate::ways::Cell;
 use crate::{BattleRoyale, Command, spawn};
-
-/// What a unit has done in this round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Deed {
-    /// Nothing: it may still be told.
-    Nothing,
-    /// It was told to stay, and heals.
-    Rested,
-    /// It did something, or tried.
-    Acted,
-}
 
 impl BattleRoyale {
     /// All orders, as they are carried out. R9
@@ -50,7 +39,6 @@ impl BattleRoyale {
     pub(crate) fn execute(
         &mut self,
         command: Command,
-        deeds: &mut [Deed],
         chance: &mut (impl Chance + ?Sized),
     ) -> Result<bool, Stuck> {
         let told_none = match self.rules.told_none {
@@ -59,30 +47,30 @@ impl BattleRoyale {
         };
         let Command { unit, dir, seat } = command;
         let unit = unit as UnitId; // below zero is far above all
-        let Some(deed) = deeds.get_mut(unit) else {
+        let Some(piece) = self.units.pieces.get_mut(unit) else {
             return Ok(false); // D6
         };
-        if *deed != Deed::Nothing {
+        if piece.deed != Deed::Nothing {
             return Ok(false); // R8
         }
-        let obeys = self.units.owner[unit] == seat;
+        let obeys = piece.owner == seat;
         if obeys || self.rules.foreign_orders == ForeignOrders::Paralyse {
-            *deed = if dir.is_none() { told_none } else { Deed::Acted }; // R16
+            piece.deed = if dir.is_none() { told_none } else { Deed::Acted }; // R16
         }
         let (true, Some(dir)) = (obeys, dir) else {
             return Ok(false); // R10
         };
 
-        let from = self.units.cell[unit];
+        let (kind, from) = (piece.kind, piece.cell());
         let Some(to) = self.ways.next(from, dir) else {
             return Ok(false); // R12
         };
         let Some(other) = self.board.occupant(to) else {
             self.board.shift(from, to);
-            self.stand(unit, self.ways.place(to), to); // R11
+            self.stand(unit, kind, seat, self.ways.place(to), to); // R11
             return Ok(true);
         };
-        if self.units.kind[unit] == Kind::Farmer || self.units.owner[other] == seat {
+        if kind == Kind::Farmer || self.units.pieces[other].owner == seat {
             return Ok(false); // R13
         }
         self.attack(seat, other, chance)?;
@@ -91,10 +79,10 @@ impl BattleRoyale {
 
     /// A unit comes to a free cell; a farmer paints it.
     #[inline(always)]
-    fn stand(&mut self, unit: UnitId, pos: Pos, cell: Cell) {
+    fn stand(&mut self, unit: UnitId, kind: Kind, owner: Seat, pos: Pos, cell: Cell) {
         self.units.place(unit, pos, cell);
-        if self.units.kind[unit] == Kind::Farmer {
-            self.board.paint(pos, self.units.owner[unit]);
+        if kind == Kind::Farmer {
+            self.board.paint(pos, owner);
         }
     }
 
@@ -110,8 +98,8 @@ impl BattleRoyale {
         if self.units.health[victim] > 0 {
             return Ok(());
         }
-        self.units.owner[victim] = seat;
-        self.units.health[victim] = self.settings.full_health(self.units.kind[victim]);
+        self.units.convert(victim, seat);
+        self.units.health[victim] = self.settings.full_health(self.units.pieces[victim].kind);
         let before = self.units.pos(victim);
         let pos = spawn::draw(&self.board, self.rules.spawn, seat, chance)?.unwrap_or(before);
         self.board.clear(before);
@@ -122,7 +110,8 @@ impl BattleRoyale {
     /// A unit appears on a free cell; a farmer paints it. R5
     pub(crate) fn appear(&mut self, unit: UnitId, pos: Pos) {
         self.board.put(unit, pos);
-        self.stand(unit, pos, self.board.cell(pos));
+        let Piece { kind, owner, .. } = self.units.pieces[unit];
+        self.stand(unit, kind, owner, pos, self.board.cell(pos));
     }
 
     /// How much a knight hurts. R14
@@ -137,13 +126,12 @@ impl BattleRoyale {
         }
     }
 
-    /// Whoever did nothing gets better. R16, R17
-    pub(crate) fn heal(&mut self, deeds: &[Deed]) {
-        for (unit, &deed) in deeds.iter().enumerate() {
-            if deed != Deed::Acted {
-                let kind = self.units.kind[unit];
-                let health = self.units.health[unit] + self.settings.regen(kind);
-                self.units.health[unit] = health.min(self.settings.full_health(kind));
+    /// Whoever did nothing gets better, and a new round can begin. R16, R17
+    pub(crate) fn heal(&mut self) {
+        for (piece, health) in self.units.pieces.iter_mut().zip(&mut self.units.health) {
+            if std::mem::replace(&mut piece.deed, Deed::Nothing) != Deed::Acted {
+                let healed = *health + self.settings.regen(piece.kind);
+                *health = healed.min(self.settings.full_health(piece.kind));
             }
         }
     }

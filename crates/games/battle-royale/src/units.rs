@@ -1,4 +1,4 @@
-//! Farmers and knights: one plane for each attribute.
+//! Farmers and knights.
 
 use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as ElementKind, append_each};
@@ -41,40 +41,78 @@ pub struct Unit {
     pub health: i32,
 }
 
-/// All units, by their numbers.
+/// What carrying out an order asks of a unit, all in one place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    cell: u32,
+    pub kind: Kind,
+    pub owner: Seat,
+    pub deed: Deed,
+}
+
+impl Piece {
+    /// Where it stands.
+    #[inline]
+    pub fn cell(self) -> Cell {
+        self.cell as Cell
+    }
+}
+
+/// What a unit has done in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Nothing: it may still be told.
+    Nothing,
+    /// It was told to stay, and heals.
+    Rested,
+    /// It did something, or tried.
+    Acted,
+}
+
+/// All units, by their numbers. What players are told of them has a plane for each attribute.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Units {
-    pub kind: Vec<Kind>,
+    pub pieces: Vec<Piece>,
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
-    /// The cell in that row and column, which most of the work is done with.
-    pub cell: Vec<Cell>,
     pub health: Vec<i32>,
 }
 
 impl Units {
     pub fn len(&self) -> usize {
-        self.kind.len()
+        self.pieces.len()
     }
 
     pub fn add(&mut self, unit: Unit, cell: Cell) -> UnitId {
-        self.kind.push(unit.kind);
-        self.owner.push(unit.owner);
-        self.row.push(unit.pos.row);
-        self.col.push(unit.pos.col);
-        self.cell.push(cell);
-        self.health.push(unit.health);
+        let Unit { kind, owner, pos, health } = unit;
+        self.pieces.push(Piece { cell: cell as u32, kind, owner, deed: Deed::Nothing });
+        self.owner.push(owner);
+        self.row.push(pos.row);
+        self.col.push(pos.col);
+        self.health.push(health);
         self.len() - 1
+    }
+
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.pieces.iter().map(|piece| piece.kind)
     }
 
     pub fn pos(&self, unit: UnitId) -> Pos {
         Pos::new(self.row[unit], self.col[unit])
     }
 
+    /// Puts a unit on a cell.
     #[inline]
     pub fn place(&mut self, unit: UnitId, pos: Pos, cell: Cell) {
-        (self.row[unit], self.col[unit], self.cell[unit]) = (pos.row, pos.col, cell);
+        self.pieces[unit].cell = cell as u32;
+        (self.row[unit], self.col[unit]) = (pos.row, pos.col);
+    }
+
+    /// Makes a unit obey a player.
+    pub fn convert(&mut self, unit: UnitId, owner: Seat) {
+        self.pieces[unit].owner = owner;
+        self.owner[unit] = owner;
     }
 }
 
