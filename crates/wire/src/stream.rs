@@ -19,7 +19,7 @@ pub enum Stream {
     /// The `original` edition's of Mad Max, which draws once and in vain before each turn.
     MinStd(MinStd),
     /// The `original` edition's, where the published program shares the C library's with its players.
-    CLibrary(Box<CLibrary>),
+    CLibrary(CLibrary),
 }
 
 /// The widest range that `random` serves, as in the published programs.
@@ -92,7 +92,7 @@ impl Stream {
                 let seed = u32::from_le_bytes(seed.try_into().ok()?);
                 Some(Stream::MinStd(MinStd::new(i64::from(seed))))
             }
-            (3, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
+            (3, state) => Some(Stream::CLibrary(CLibrary::from_bytes(state.try_into().ok()?))),
             _ => None,
         }
     }
