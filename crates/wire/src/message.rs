@@ -137,6 +137,21 @@ impl Element for u8 {
         out.extend_from_slice(bytes);
     }
 }
+
+/// A 16-bit number that is kept as it stands in messages, where it is written more often than used.
+impl Element for [u8; 2] {
+    const KIND: Kind = Kind::I16;
+
+    #[inline]
+    fn append(values: &[Self], out: &mut Vec<u8>) {
+        out.extend_from_slice(values.as_flattened());
+    }
+
+    #[inline]
+    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+        out.extend_from_slice(bytes.as_chunks().0);
+    }
+}
 element!(i16, I16);
 element!(i32, I32);
 element!(i64, I64);
@@ -243,6 +258,17 @@ mod tests {
         reader.take(&mut status);
         assert_eq!((rows, health, status), (vec![-1, 7], vec![], vec![0.5]));
         assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn numbers_kept_as_bytes_are_the_same_message() {
+        let numbers: Vec<i16> = (-300..300).collect();
+        let kept: Vec<[u8; 2]> = numbers.iter().map(|number| number.to_le_bytes()).collect();
+        let (mut plain, mut bytes, mut read) = (Vec::new(), Vec::new(), Vec::new());
+        i16::append(&numbers, &mut plain);
+        <[u8; 2]>::append(&kept, &mut bytes);
+        <[u8; 2]>::extract(&bytes, &mut read);
+        assert_eq!((bytes, read), (plain, kept));
     }
 
     #[test]
