@@ -62,7 +62,7 @@ impl Config {
 /// Reads the cells, letter by letter: where lines end does not matter. R3
 fn read_board(tokens: &mut Tokens, settings: &Settings) -> Result<Board, ConfigError> {
     let mut board = Board::new(settings.rows, settings.cols);
-    let mut places = board.unit_at.places();
+    let mut places = board.places();
     let cells = i64::from(settings.rows) * i64::from(settings.cols);
     let mut read = 0;
     while read < cells {

@@ -1,7 +1,6 @@
 //! Farmers and knights.
 
 use palestra_base::{Pos, Seat};
-use palestra_wire::message::{Element, Kind as ElementKind, append_each};
 
 use crate::ways::Cell;
 
@@ -113,36 +112,5 @@ impl Units {
     pub fn convert(&mut self, unit: UnitId, owner: Seat) {
         self.pieces[unit].owner = owner;
         self.owner[unit] = owner;
-    }
-}
-
-/// Who stands on a cell. On the wire, -1 is nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Occupant(i16);
-
-impl Occupant {
-    pub const NOBODY: Occupant = Occupant(-1);
-
-    /// This unit; there are never more than fit.
-    pub fn of(unit: UnitId) -> Self {
-        Occupant(unit as i16)
-    }
-
-    pub fn unit(self) -> Option<UnitId> {
-        usize::try_from(self.0).ok()
-    }
-}
-
-impl Element for Occupant {
-    const KIND: ElementKind = ElementKind::I16;
-
-    fn append(values: &[Self], out: &mut Vec<u8>) {
-        append_each(values, out, |occupant| occupant.0.to_le_bytes());
-    }
-
-    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
-        let mut numbers = Vec::new();
-        i16::extract(bytes, &mut numbers);
-        out.extend(numbers.into_iter().map(Occupant));
     }
 }

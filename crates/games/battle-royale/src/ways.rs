@@ -1,4 +1,4 @@
-use palestra_base::{Grid, Pos};
+use palestra_base::Pos;
 
 use crate::Dir;
 use crate::board::Board;
@@ -19,8 +19,8 @@ const WALL: u32 = u32::MAX;
 
 impl Ways {
     pub fn of(board: &Board) -> Self {
-        let places: Vec<Pos> = board.unit_at.places().collect();
-        let way = |from: Pos, dir: Dir| match beyond(&board.unit_at, from, dir) {
+        let places: Vec<Pos> = board.places().collect();
+        let way = |from: Pos, dir: Dir| match beyond(board.size(), from, dir) {
             to if board.is_wall(to) => WALL,
             to => board.cell(to) as u32,
         };
@@ -44,9 +44,7 @@ impl Ways {
 }
 
 /// The next place in a direction; beyond the border comes the opposite side.
-fn beyond<T>(board: &Grid<T>, pos: Pos, dir: Dir) -> Pos {
-    let (rows, cols) = (board.rows(), board.cols());
-    let Pos { row, col } = pos;
+fn beyond((rows, cols): (i16, i16), Pos { row, col }: Pos, dir: Dir) -> Pos {
     match dir {
         Dir::Top => Pos::new((row + rows - 1) % rows, col),
         Dir::Bottom => Pos::new((row + 1) % rows, col),

@@ -58,7 +58,7 @@ fn r15_who_has_no_health_left_changes_sides_and_appears_anew() {
     let draws = [&[("damage", 50)][..], &here(2, 3), &here(4, 1)].concat();
     scene.play_in_order([&[(0, RIGHT)], &[]], &draws);
     assert_eq!((scene.owner(2), scene.health(2), scene.pos(2)), (0, 120, (4, 1)));
-    assert_eq!(scene.game.board.unit_at[Pos::new(2, 3)].unit(), None);
+    assert!(scene.game.board.is_free(Pos::new(2, 3)));
     assert_eq!(scene.letter(4, 1), '.', "knights do not paint");
     assert_eq!(scene.pos(0), (2, 2));
 
@@ -95,7 +95,7 @@ fn r15_a_full_quarter_sends_units_elsewhere() {
     orders[Seat::ALL[0]][0] = Command { unit: 0, dir: Some(Dir::Bottom), seat: Seat::ALL[0] };
     game.resolve(&orders, &mut Highest, &mut Report::default()).unwrap();
     assert_eq!((game.units.owner[2].index(), game.units.pos(2)), (0, Pos::new(1, 0)), "it stays");
-    assert_eq!(game.board.unit_at[Pos::new(1, 0)].unit(), Some(2));
+    assert_eq!(game.board.occupant(game.board.cell(Pos::new(1, 0))), Some(2));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn sound(game: &BattleRoyale) -> Result<(), String> {
     }
     for unit in 0..units.len() {
         let pos = units.pos(unit);
-        if game.board.unit_at[pos].unit() != Some(unit) {
+        if game.board.occupant(game.board.cell(pos)) != Some(unit) {
             return Err(format!("unit {unit} is not where it thinks it is"));
         }
         if game.board.is_wall(pos) {
@@ -50,7 +50,8 @@ fn sound(game: &BattleRoyale) -> Result<(), String> {
             return Err(format!("unit {unit} has health {}", units.health[unit]));
         }
     }
-    let occupied = game.board.unit_at.cells().iter().filter(|cell| cell.unit().is_some()).count();
+    let occupied =
+        game.board.places().filter(|&pos| game.board.occupant(game.board.cell(pos)).is_some()).count();
     if occupied != units.len() {
         return Err(format!("{occupied} cells are occupied by {} units", units.len()));
     }
