@@ -80,11 +80,13 @@ pub fn append_each<T: Copy, const SIZE: usize>(
 ) {
     // In blocks of known length, which the compiler copies whole.
     const BLOCK: usize = 64;
-    let (blocks, rest) = values.as_chunks::<BLOCK>();
+    let mut blocks = values.chunks_exact(BLOCK);
     out.reserve(values.len() * SIZE);
-    for block in blocks {
+    for block in &mut blocks {
+        let block: &[T; BLOCK] = block.try_into().expect("that is its length");
         out.extend_from_slice(block.map(&bytes).as_flattened());
     }
+    let rest = blocks.remainder();
     let mut copy = [[0; SIZE]; BLOCK];
     for (slot, &value) in copy.iter_mut().zip(rest) {
         *slot = bytes(value);
@@ -149,7 +151,7 @@ impl Element for [u8; 2] {
 
     #[inline]
     fn extract(bytes: &[u8], out: &mut Vec<Self>) {
-        out.extend_from_slice(bytes.as_chunks().0);
+        out.extend(bytes.chunks_exact(2).map(|number| [number[0], number[1]]));
     }
 }
 element!(i16, I16);
