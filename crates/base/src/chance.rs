@@ -185,7 +185,7 @@ impl Chance for CLibrary {
 
     fn take_back(&mut self, state: &[u8]) {
         if let Some(Stream::CLibrary(generator)) = Stream::from_bytes(state) {
-            *self = *generator;
+            *self = generator;
         }
     }
 }

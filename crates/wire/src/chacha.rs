@@ -24,11 +24,12 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
     /// The next 32 bits.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
-        if self.used == 16 {
+        if self.used >= self.block.len() {
             self.refill();
         }
+        let word = self.block[self.used];
         self.used += 1;
-        self.block[self.used - 1]
+        word
     }
 
     /// A number below `n`, every one equally likely.

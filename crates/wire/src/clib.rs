@@ -41,18 +41,20 @@ impl CLibrary {
     /// The next number, from 0 to 2^31 - 1.
     #[inline]
     pub fn draw(&mut self) -> u32 {
-        let near = (self.oldest + Self::DEGREE - Self::DISTANCE) % Self::DEGREE;
-        let sum = self.ring[self.oldest].wrapping_add(self.ring[near]);
-        self.ring[self.oldest] = sum;
-        self.oldest = (self.oldest + 1) % Self::DEGREE;
+        let oldest = self.oldest;
+        let near = if oldest < Self::DISTANCE { oldest + Self::DEGREE } else { oldest } - Self::DISTANCE;
+        let sum = self.ring[oldest].wrapping_add(self.ring[near]);
+        self.ring[oldest] = sum;
+        self.oldest = if oldest == Self::DEGREE - 1 { 0 } else { oldest + 1 };
         sum >> 1
     }
 
     /// The state, oldest number first.
     pub fn to_bytes(&self) -> [u8; Self::SIZE] {
+        let mut ring = self.ring;
+        ring.rotate_left(self.oldest);
         let mut bytes = [0; Self::SIZE];
-        let (newer, older) = self.ring.split_at(self.oldest);
-        for (slot, number) in bytes.chunks_exact_mut(4).zip(older.iter().chain(newer)) {
+        for (slot, number) in bytes.chunks_exact_mut(4).zip(ring) {
             slot.copy_from_slice(&number.to_le_bytes());
         }
         bytes

@@ -78,11 +78,20 @@ pub fn append_each<T: Copy, const SIZE: usize>(
     out: &mut Vec<u8>,
     bytes: impl Fn(T) -> [u8; SIZE],
 ) {
-    let begin = out.len();
-    out.resize(begin + values.len() * SIZE, 0);
-    for (slot, &value) in out[begin..].chunks_exact_mut(SIZE).zip(values) {
-        slot.copy_from_slice(&bytes(value));
+    // In blocks of known length, which the compiler copies whole.
+    const BLOCK: usize = 64;
+    let mut blocks = values.chunks_exact(BLOCK);
+    out.reserve(values.len() * SIZE);
+    for block in &mut blocks {
+        let block: &[T; BLOCK] = block.try_into().expect("that is its length");
+        out.extend_from_slice(block.map(&bytes).as_flattened());
     }
+    let rest = blocks.remainder();
+    let mut copy = [[0; SIZE]; BLOCK];
+    for (slot, &value) in copy.iter_mut().zip(rest) {
+        *slot = bytes(value);
+    }
+    out.extend_from_slice(copy[..rest.len()].as_flattened());
 }
 
 macro_rules! element {
@@ -128,6 +137,21 @@ impl Element for u8 {
     #[inline]
     fn extract(bytes: &[u8], out: &mut Vec<Self>) {
         out.extend_from_slice(bytes);
+    }
+}
+
+/// A 16-bit number that is kept as it stands in messages, where it is written more often than used.
+impl Element for [u8; 2] {
+    const KIND: Kind = Kind::I16;
+
+    #[inline]
+    fn append(values: &[Self], out: &mut Vec<u8>) {
+        out.extend_from_slice(values.as_flattened());
+    }
+
+    #[inline]
+    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
+        out.extend(bytes.chunks_exact(2).map(|number| [number[0], number[1]]));
     }
 }
 element!(i16, I16);
@@ -253,6 +277,17 @@ mod tests {
         reader.take(&mut status);
         assert_eq!((rows, health, status), (vec![-1, 7], vec![], vec![0.5]));
         assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn numbers_kept_as_bytes_are_the_same_message() {
+        let numbers: Vec<i16> = (-300..300).collect();
+        let kept: Vec<[u8; 2]> = numbers.iter().map(|number| number.to_le_bytes()).collect();
+        let (mut plain, mut bytes, mut read) = (Vec::new(), Vec::new(), Vec::new());
+        i16::append(&numbers, &mut plain);
+        <[u8; 2]>::append(&kept, &mut bytes);
+        <[u8; 2]>::extract(&bytes, &mut read);
+        assert_eq!((bytes, read), (plain, kept));
     }
 
     #[test]

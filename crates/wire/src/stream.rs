@@ -19,7 +19,7 @@ pub enum Stream {
     /// The `original` edition's of Mad Max, which draws once and in vain before each turn.
     MinStd(MinStd),
     /// The `original` edition's, where the published program shares the C library's with its players.
-    CLibrary(Box<CLibrary>),
+    CLibrary(CLibrary),
 }
 
 /// The widest range that `random` serves, as in the published programs.
@@ -69,7 +69,7 @@ impl Stream {
     /// The same for the C library's generator, in this state.
     pub fn c_library_bytes(generator: &CLibrary, out: &mut Vec<u8>) {
         out.push(3);
-        out.extend(generator.to_bytes());
+        out.extend_from_slice(&generator.to_bytes());
     }
 
     /// Appends the bytes that a player hands back so that others can go on drawing from this stream: none if
@@ -92,7 +92,7 @@ impl Stream {
                 let seed = u32::from_le_bytes(seed.try_into().ok()?);
                 Some(Stream::MinStd(MinStd::new(i64::from(seed))))
             }
-            (3, state) => Some(Stream::CLibrary(Box::new(CLibrary::from_bytes(state.try_into().ok()?)))),
+            (3, state) => Some(Stream::CLibrary(CLibrary::from_bytes(state.try_into().ok()?))),
             _ => None,
         }
     }
@@ -126,12 +126,21 @@ impl Stream {
     /// A number from 0 to 2^31 - 1, as the C library's `random()` gives to a player.
     #[inline]
     pub fn draw(&mut self) -> i32 {
-        (match self {
+        let number = match self {
             Stream::Sound(chacha) => chacha.next_u32() >> 1,
-            Stream::Lcg31(lcg) => lcg.below(1 << 31),
-            Stream::MinStd(minstd) => minstd.draw(),
             Stream::CLibrary(generator) => generator.draw(),
-        }) as i32
+            _ => self.seldom_draw(),
+        };
+        number as i32 & i32::MAX // so that the compiler sees it too
+    }
+
+    /// Apart, as [`Stream::seldom_below`] is.
+    #[inline(never)]
+    fn seldom_draw(&mut self) -> u32 {
+        match self {
+            Stream::MinStd(minstd) => minstd.draw(),
+            _ => self.below(1 << 31),
+        }
     }
 
     /// A number from `low` to `high`, both included.

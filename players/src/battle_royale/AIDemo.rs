@@ -1,18 +1,15 @@
 //! Shows how to look at the board and give orders. It does not play well.
 
-use palestra_sdk::battle_royale::{Dir, Orders, Player, Unit, View};
+use palestra_sdk::battle_royale::{Convert, Dir, Orders, Player, Unit, View};
 
 /// Sends every unit in a random direction, lets wounded knights heal, and tells who changes sides.
 #[derive(Default)]
-pub struct Demo {
-    /// For each unit, whose it was when we last looked.
-    sides: Vec<u8>,
-}
+pub struct Demo;
 
 impl Player for Demo {
     fn play(&mut self, board: &View, orders: &mut Orders) {
         let me = board.me();
-        self.watch_sides(board, orders);
+        tell_who_changes_sides(board, orders);
         if board.round() % 25 == 0 {
             tell_the_news(board, orders);
         }
@@ -29,34 +26,23 @@ impl Player for Demo {
     }
 }
 
-impl Demo {
-    /// Tells which units have joined or left us since we last looked.
-    fn watch_sides(&mut self, board: &View, orders: &mut Orders) {
-        let me = board.me() as u8;
-        let now = board.sides();
-        if self.sides == now {
-            return;
-        }
-        for (id, (&before, &after)) in self.sides.iter().zip(now).enumerate() {
-            if before == after {
-                continue;
-            }
-            let kind = board.unit(id).kind;
-            if after == me {
-                orders.say(format_args!("Wololo! {kind:?} {id} is with us now"));
-            } else if before == me {
-                orders.say(format_args!("{kind:?} {id} has gone over to player {after}"));
-            }
-        }
-        self.sides.clear();
-        self.sides.extend_from_slice(now);
-    }
-}
-
 /// Sends a unit in a random direction.
+#[inline(always)] // every unit is sent somewhere, every round
 fn wander(unit: Unit, orders: &mut Orders) {
     let dir = Dir::ALL[(orders.c_random() % 4) as usize];
     orders.go(unit.id, dir);
+}
+
+/// Tells which units have joined or left us since the last round.
+fn tell_who_changes_sides(board: &View, orders: &mut Orders) {
+    for &Convert { unit, from, to } in board.converts() {
+        let kind = board.unit(unit).kind;
+        if to == board.me() {
+            orders.say(format_args!("Wololo! {kind:?} {unit} is with us now"));
+        } else if from == board.me() {
+            orders.say(format_args!("{kind:?} {unit} has gone over to player {to}"));
+        }
+    }
 }
 
 /// Tells how we are doing.

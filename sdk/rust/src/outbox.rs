@@ -32,7 +32,10 @@ impl Outbox {
     /// A random number from 0 to 2147483647, as the C library's `random()` gives them.
     #[inline]
     pub(crate) fn draw(&mut self) -> i32 {
-        self.stream.as_mut().map_or(0, Stream::draw)
+        match &mut self.stream {
+            Some(stream) => stream.draw(),
+            None => 0,
+        }
     }
 
     /// Writes a line to standard error, for debugging: `orders.say(format_args!("round {r}"))`.

@@ -1,21 +1,22 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 
-use crate::Dir;
-use crate::units::{Occupant, UnitId};
+use crate::units::UnitId;
+use crate::ways::Cell;
 
 /// The board: walls, colours, and who stands where.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     /// A letter for each cell and a line break after each row, as files have it. R3
     picture: Grid<u8>,
-    /// Who stands on each cell.
-    pub unit_at: Grid<Occupant>,
+    /// Who stands on each cell: -1 is nobody. As messages have it, so that telling everybody is a plain copy.
+    unit_at: Grid<[u8; 2]>,
     /// How many cells have each colour.
     painted: PerSeat<i64>,
 }
 
 const WALL: u8 = b'X';
 const COLOURLESS: u8 = b'.';
+const NOBODY: [u8; 2] = (-1i16).to_le_bytes();
 
 impl Board {
     /// A board without walls, colours and units.
@@ -24,7 +25,7 @@ impl Board {
         for row in 0..rows {
             picture[Pos::new(row, cols)] = b'\n';
         }
-        Board { picture, unit_at: Grid::new(rows, cols, Occupant::NOBODY), painted: PerSeat::default() }
+        Board { picture, unit_at: Grid::new(rows, cols, NOBODY), painted: PerSeat::default() }
     }
 
     /// The letters of the cells, with a line break after each row.
@@ -35,6 +36,16 @@ impl Board {
     /// The same as text.
     pub fn text(&self) -> &str {
         std::str::from_utf8(self.picture()).expect("letters are text")
+    }
+
+    /// Who stands on each cell, as messages have it.
+    pub fn unit_at(&self) -> &[[u8; 2]] {
+        self.unit_at.cells()
+    }
+
+    /// All places, row by row.
+    pub fn places(&self) -> impl Iterator<Item = Pos> + use<> {
+        self.unit_at.places()
     }
 
     /// Number of rows and of columns.
@@ -53,7 +64,7 @@ impl Board {
 
     /// Whether a unit can move there.
     pub fn is_free(&self, pos: Pos) -> bool {
-        self.unit_at[pos] == Occupant::NOBODY && !self.is_wall(pos)
+        self.unit_at[pos] == NOBODY && !self.is_wall(pos)
     }
 
     /// Gives a cell the colour of a player.
@@ -72,32 +83,31 @@ impl Board {
         self.painted
     }
 
-    /// The next cell in a direction; beyond the border comes the opposite side. R12
-    #[inline(always)]
-    pub fn next(&self, pos: Pos, dir: Dir) -> Pos {
-        let (rows, cols) = self.size();
-        let Pos { row, col } = pos;
-        match dir {
-            Dir::Top => Pos::new(if row == 0 { rows - 1 } else { row - 1 }, col),
-            Dir::Bottom => Pos::new(if row == rows - 1 { 0 } else { row + 1 }, col),
-            Dir::Left => Pos::new(row, if col == 0 { cols - 1 } else { col - 1 }),
-            Dir::Right => Pos::new(row, if col == cols - 1 { 0 } else { col + 1 }),
-        }
+    /// The number of a cell.
+    #[inline]
+    pub fn cell(&self, pos: Pos) -> Cell {
+        pos.row as usize * self.unit_at.cols() as usize + pos.col as usize
+    }
+
+    /// Who stands on a cell.
+    #[inline]
+    pub fn occupant(&self, cell: Cell) -> Option<UnitId> {
+        usize::try_from(i16::from_le_bytes(self.unit_at.cells()[cell])).ok()
     }
 
     /// A unit goes from one cell to the next. What moves is the cell's occupant, who is that unit unless a given
     /// list put several units in one cell. D7
     #[inline]
-    pub fn shift(&mut self, from: Pos, to: Pos) {
-        self.unit_at[to] = self.unit_at[from];
-        self.unit_at[from] = Occupant::NOBODY;
+    pub fn shift(&mut self, from: Cell, to: Cell) {
+        let unit_at = self.unit_at.cells_mut();
+        unit_at[to] = std::mem::replace(&mut unit_at[from], NOBODY);
     }
 
     pub fn put(&mut self, unit: UnitId, pos: Pos) {
-        self.unit_at[pos] = Occupant::of(unit);
+        self.unit_at[pos] = (unit as i16).to_le_bytes(); // there are never more than fit
     }
 
     pub fn clear(&mut self, pos: Pos) {
-        self.unit_at[pos] = Occupant::NOBODY;
+        self.unit_at[pos] = NOBODY;
     }
 }

@@ -1,10 +1,13 @@
 //! The configuration file. R1-R4
 
+use std::sync::Arc;
+
 use palestra_base::cnf::{ConfigError, Tokens, quoted};
 use palestra_base::{PerSeat, Pos, Seat};
 
 use crate::board::Board;
 use crate::units::{Kind, Unit};
+use crate::ways::Ways;
 use crate::{Settings, VERSION};
 
 /// A configuration: the numbers, the board, and perhaps the units.
@@ -12,6 +15,7 @@ use crate::{Settings, VERSION};
 pub struct Config {
     pub(crate) settings: Settings,
     pub(crate) board: Board,
+    pub(crate) ways: Arc<Ways>,
     /// The number of the first round.
     pub(crate) round: u32,
     pub(crate) score: PerSeat<i64>,
@@ -50,14 +54,15 @@ impl Config {
             status[seat] = read_status(&mut tokens)?;
         }
         let units = read_units(&mut tokens, &settings)?;
-        Ok(Config { settings, board, round, score, status, units })
+        let ways = Arc::new(Ways::of(&board));
+        Ok(Config { settings, board, ways, round, score, status, units })
     }
 }
 
 /// Reads the cells, letter by letter: where lines end does not matter. R3
 fn read_board(tokens: &mut Tokens, settings: &Settings) -> Result<Board, ConfigError> {
     let mut board = Board::new(settings.rows, settings.cols);
-    let mut places = board.unit_at.places();
+    let mut places = board.places();
     let cells = i64::from(settings.rows) * i64::from(settings.cols);
     let mut read = 0;
     while read < cells {

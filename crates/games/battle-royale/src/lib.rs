@@ -7,6 +7,7 @@
 
 mod board;
 mod config;
+mod lines;
 mod orders;
 mod round;
 mod rules;
@@ -16,6 +17,7 @@ mod spawn;
 mod tests;
 mod text;
 mod units;
+mod ways;
 mod wire;
 
 use std::sync::Arc;
@@ -35,8 +37,8 @@ pub use units::{Kind, Unit, UnitId};
 pub use wire::SCHEMA;
 
 use board::Board;
-use round::Deed;
 use units::Units;
+use ways::Ways;
 
 const VERSION: &str = "battleroyale v1.1";
 
@@ -53,6 +55,7 @@ pub struct BattleRoyale {
     round: u32,
     played: u32,
     board: Board,
+    ways: Arc<Ways>,
     units: Units,
     score: PerSeat<i64>,
     /// What the configuration says of the players' budgets, for those who do not count.
@@ -86,7 +89,7 @@ impl BattleRoyale {
                     unit.pos
                 )));
             }
-            let id = self.units.add(*unit);
+            let id = self.units.add(*unit, self.board.cell(unit.pos));
             self.board.put(id, unit.pos);
         }
         Ok(())
@@ -108,7 +111,8 @@ impl BattleRoyale {
                 let pos = spawn::draw(&self.board, self.rules.spawn, seat, chance)?
                     .expect("a quarter with room has a free cell");
                 let health = self.settings.full_health(kind);
-                let id = self.units.add(Unit { kind, owner: seat, pos, health });
+                let unit = Unit { kind, owner: seat, pos, health };
+                let id = self.units.add(unit, self.board.cell(pos));
                 self.appear(id, pos);
             }
         }
@@ -165,6 +169,7 @@ impl Game for BattleRoyale {
             round: config.round,
             played: 0,
             board: config.board.clone(),
+            ways: Arc::clone(&config.ways),
             units: Units::default(),
             score: config.score,
             status: config.status,
@@ -192,7 +197,7 @@ impl Game for BattleRoyale {
 
     fn write_start(&self, seat: Seat, stream: &[u8], out: &mut Vec<u8>) {
         let settings = self.settings.entries().map(|(_, value)| value);
-        let types: Vec<u8> = self.units.kind.iter().map(|&kind| kind as u8).collect();
+        let types: Vec<u8> = self.units.kinds().map(|kind| kind as u8).collect();
         Writer::new(SCHEMA.start, out)
             .put("seat", &[seat.index() as i32])
             .put("stream", if self.shared.is_empty() { stream } else { &self.shared })
@@ -213,15 +218,15 @@ impl Game for BattleRoyale {
             .put("score", &self.score.0[..players])
             .put("status", &status.unwrap_or(&self.status).0[..players])
             .put("board", self.board.picture())
-            .put("unit_at", self.board.unit_at.cells())
+            .put("unit_at", self.board.unit_at())
             .put("unit_player", &self.units.owner)
             .put("unit_row", &self.units.row)
             .put("unit_col", &self.units.col)
             .put("unit_health", &self.units.health);
     }
 
-    fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
-        orders::accept(&self.units, self.rules.strange_ids, raw, orders, misuse);
+    fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
+        orders::accept(seat, &self.units, self.rules.strange_ids, raw, orders, misuse);
     }
 
     fn take_beside(&mut self, beside: &[u8], chance: &mut dyn Chance) {
@@ -262,7 +267,7 @@ impl Game for BattleRoyale {
             .plane(&self.score.0)
             .plane(&self.shared)
             .plane(self.board.picture())
-            .plane(self.board.unit_at.cells())
+            .plane(self.board.unit_at())
             .plane(&self.units.owner)
             .plane(&self.units.row)
             .plane(&self.units.col)
@@ -271,7 +276,7 @@ impl Game for BattleRoyale {
             for (_, value) in self.settings.entries() {
                 digest.number(value);
             }
-            self.units.kind.iter().for_each(|&kind| {
+            self.units.kinds().for_each(|kind| {
                 digest.number(kind as u8);
             });
         }
@@ -287,15 +292,12 @@ impl BattleRoyale {
     ) -> Result<(), Stuck> {
         report.actions.0.clone_from(&orders.0); // into the memory that it has
         report.movements.clear();
-        let mut deeds = vec![Deed::Nothing; self.units.len()];
-        let (all, order) = self.queue(orders, chance); // R9
-        for next in order {
-            let (seat, command) = all[next as usize];
-            if self.execute(seat, command, &mut deeds, chance)? {
+        for &command in &self.queue(orders, chance) {
+            if self.execute(command, chance)? {
                 report.movements.push(command); // R10-R15
             }
         }
-        self.heal(&deeds); // R16, R17
+        self.heal(); // R16, R17
         self.score = self.board.painted(); // R18
         self.round += 1;
         self.played += 1;

@@ -1,10 +1,13 @@
 //! Orders, and the door where they come in. R6-R8
 
+use std::collections::BTreeSet;
+
+use palestra_base::Seat;
 use palestra_game::{Misuse, Wrong};
 use palestra_wire::RawOrder;
 
 use crate::rules::StrangeIds;
-use crate::units::Units;
+use crate::units::{UnitId, Units};
 
 /// An order: this unit is to go there, or to stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +16,8 @@ pub struct Command {
     pub unit: i32,
     /// Where to; `None` to stay.
     pub dir: Option<Dir>,
+    /// Who gave it.
+    pub seat: Seat,
 }
 
 /// A direction. On the wire it is its number; 0 is to stay.
@@ -29,45 +34,57 @@ impl Dir {
     pub(crate) const ALL: [Dir; 4] = [Dir::Top, Dir::Bottom, Dir::Left, Dir::Right];
 }
 
-/// The letter of a direction in the output file.
-pub(crate) fn letter(dir: Option<Dir>) -> u8 {
-    dir.map_or(b'n', |dir| b"tblr"[dir as usize - 1])
-}
+/// Everything that a unit can be told, by its number.
+const TOLD: [Option<Dir>; 5] = [None, Some(Dir::Top), Some(Dir::Bottom), Some(Dir::Left), Some(Dir::Right)];
 
-/// The direction that a number stands for, if it stands for one.
-fn direction(number: i32) -> Option<Option<Dir>> {
-    match usize::try_from(number).ok()? {
-        0 => Some(None),
-        n => Dir::ALL.get(n - 1).map(|&dir| Some(dir)),
-    }
+/// The letter of a direction in the output file.
+#[inline]
+pub(crate) fn letter(dir: Option<Dir>) -> u8 {
+    b"ntblr"[dir.map_or(0, |dir| dir as usize)]
 }
 
 /// Checks one player's orders. The first order for a unit counts, even if it is no good; whose the unit is
 /// will be asked when the order is carried out.
 pub(crate) fn accept(
+    seat: Seat,
     units: &Units,
     strange_ids: StrangeIds,
     raw: &[RawOrder],
     orders: &mut Vec<Command>,
     misuse: &mut Vec<Misuse>,
 ) {
-    let mut ordered = vec![false; units.len()];
-    let mut strangers = std::collections::BTreeSet::new();
+    if are_flawless(units, raw) {
+        orders.extend(raw.iter().map(|&RawOrder([unit, number, ..])| Command {
+            unit,
+            dir: TOLD[number as usize],
+            seat,
+        }));
+        return;
+    }
+    let mut ordered = BTreeSet::new();
     for &order in raw {
         let [unit, number, ..] = order.0;
-        let known = usize::try_from(unit).ok().and_then(|unit| ordered.get_mut(unit));
-        let exists = known.is_some();
-        let again = known.map_or_else(|| !strangers.insert(unit), |ordered| std::mem::replace(ordered, true));
-        let why = if again {
+        let why = if !ordered.insert(unit) {
             Wrong::Again // R8
-        } else if !exists && strange_ids == StrangeIds::Refused {
+        } else if unit as UnitId >= units.len() && strange_ids == StrangeIds::Refused {
             Wrong::NoSuchUnit // R7
-        } else if let Some(dir) = direction(number) {
-            orders.push(Command { unit, dir });
+        } else if let Some(&dir) = TOLD.get(number as usize) {
+            orders.push(Command { unit, dir, seat });
             continue;
         } else {
             Wrong::BadArgument // R6
         };
         misuse.push(Misuse { order, why });
     }
+}
+
+/// Whether each order is the only one for a unit that exists, and tells it something. Nearly always they are, and
+/// then there is little more to do.
+fn are_flawless(units: &Units, raw: &[RawOrder]) -> bool {
+    let mut ordered = Vec::with_capacity(units.len());
+    ordered.resize(units.len(), false);
+    raw.iter().all(|&RawOrder([unit, number, ..])| {
+        let first = ordered.get_mut(unit as UnitId).is_some_and(|ordered| !std::mem::replace(ordered, true));
+        first && (number as usize) < TOLD.len()
+    })
 }

@@ -4,107 +4,90 @@ use palestra_base::{Chance, PerSeat, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::rules::{ForeignOrders, HardestBlow, Shuffle, ToldNone};
-use crate::units::{Kind, UnitId};
+use crate::units::{Deed, Kind, Piece, UnitId};
+use crate::ways::Cell;
 use crate::{BattleRoyale, Command, spawn};
 
-/// What a unit has done in this round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Deed {
-    /// Nothing: it may still be told.
-    Nothing,
-    /// It was told to stay, and heals.
-    Rested,
-    /// It did something, or tried.
-    Acted,
-}
-
 impl BattleRoyale {
-    /// All orders, and which of them comes first, which second, and so on. R9
+    /// All orders, as they are carried out. R9
     pub(crate) fn queue(
         &self,
         orders: &PerSeat<Vec<Command>>,
         chance: &mut (impl Chance + ?Sized),
-    ) -> (Vec<(Seat, Command)>, Vec<u32>) {
-        let of = |seat: Seat| orders[seat].iter().map(move |&command| (seat, command));
-        match self.rules.shuffle {
-            Shuffle::Orders => {
-                let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
-                self.players().for_each(|seat| all.extend(of(seat)));
-                let order = chance.permutation("order of execution", all.len());
-                (all, order)
-            }
-            Shuffle::Players => {
-                let mut seats: Vec<Seat> = self.players().collect();
-                for k in 1..seats.len() {
-                    seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
-                }
-                let all: Vec<_> = seats.into_iter().flat_map(of).collect();
-                let order = (0..all.len() as u32).collect();
-                (all, order)
+    ) -> Vec<Command> {
+        let mut seats: Vec<Seat> = self.players().collect();
+        if self.rules.shuffle == Shuffle::Players {
+            for k in 1..seats.len() {
+                seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
             }
         }
+        let mut queue = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
+        for seat in seats {
+            queue.extend_from_slice(&orders[seat]);
+        }
+        if self.rules.shuffle == Shuffle::Orders {
+            let last = queue.len() as i32 - 1;
+            for k in 0..queue.len() as i32 {
+                queue.swap(k as usize, chance.range("order of execution", k, last) as usize);
+            }
+        }
+        queue
     }
 
     /// Carries out one order, if it can be. Says whether the unit moved or attacked.
     #[inline]
     pub(crate) fn execute(
         &mut self,
-        seat: Seat,
         command: Command,
-        deeds: &mut [Deed],
         chance: &mut (impl Chance + ?Sized),
     ) -> Result<bool, Stuck> {
-        let Some((unit, deed)) =
-            usize::try_from(command.unit).ok().and_then(|unit| Some((unit, deeds.get_mut(unit)?)))
-        else {
+        let told_none = match self.rules.told_none {
+            ToldNone::Rests => Deed::Rested,
+            ToldNone::Acts => Deed::Acted,
+        };
+        let Command { unit, dir, seat } = command;
+        let unit = unit as UnitId; // below zero is far above all
+        let Some(piece) = self.units.pieces.get_mut(unit) else {
             return Ok(false); // D6
         };
-        if *deed != Deed::Nothing {
+        if piece.deed != Deed::Nothing {
             return Ok(false); // R8
         }
-        let obeys = self.units.owner[unit] == seat;
+        let obeys = piece.owner == seat;
         if obeys || self.rules.foreign_orders == ForeignOrders::Paralyse {
-            *deed = match (command.dir, self.rules.told_none) {
-                (None, ToldNone::Rests) => Deed::Rested, // R16
-                _ => Deed::Acted,
-            };
+            piece.deed = if dir.is_none() { told_none } else { Deed::Acted }; // R16
         }
-        let (true, Some(dir)) = (obeys, command.dir) else {
+        let (true, Some(dir)) = (obeys, dir) else {
             return Ok(false); // R10
         };
 
-        let from = self.units.pos(unit);
-        let to = self.board.next(from, dir);
-        if self.board.is_wall(to) {
+        let (kind, from) = (piece.kind, piece.cell());
+        let Some(to) = self.ways.next(from, dir) else {
             return Ok(false); // R12
-        }
-        let Some(other) = self.board.unit_at[to].unit() else {
-            self.go(unit, from, to);
+        };
+        let Some(other) = self.board.occupant(to) else {
+            self.board.shift(from, to);
+            self.stand(unit, kind, seat, self.ways.place(to), to); // R11
             return Ok(true);
         };
-        if self.units.kind[unit] == Kind::Farmer || self.units.owner[other] == seat {
+        if kind == Kind::Farmer || self.units.pieces[other].owner == seat {
             return Ok(false); // R13
         }
         self.attack(seat, other, chance)?;
         Ok(true)
     }
 
-    /// A unit goes to a free cell; a farmer paints it. R11
-    #[inline]
-    fn go(&mut self, unit: UnitId, from: Pos, to: Pos) {
-        self.board.shift(from, to);
-        self.stand(unit, to);
-    }
-
+    /// A unit comes to a free cell; a farmer paints it.
     #[inline(always)]
-    fn stand(&mut self, unit: UnitId, pos: Pos) {
-        self.units.place(unit, pos);
-        if self.units.kind[unit] == Kind::Farmer {
-            self.board.paint(pos, self.units.owner[unit]);
+    fn stand(&mut self, unit: UnitId, kind: Kind, owner: Seat, pos: Pos, cell: Cell) {
+        self.units.place(unit, pos, cell);
+        if kind == Kind::Farmer {
+            self.board.paint(pos, owner);
         }
     }
 
     /// A knight of this player hits a unit, which changes sides if that was too much. R14, R15
+    #[inline(never)] // it is seldom needed
     fn attack(
         &mut self,
         seat: Seat,
@@ -115,8 +98,8 @@ impl BattleRoyale {
         if self.units.health[victim] > 0 {
             return Ok(());
         }
-        self.units.owner[victim] = seat;
-        self.units.health[victim] = self.settings.full_health(self.units.kind[victim]);
+        self.units.convert(victim, seat);
+        self.units.health[victim] = self.settings.full_health(self.units.pieces[victim].kind);
         let before = self.units.pos(victim);
         let pos = spawn::draw(&self.board, self.rules.spawn, seat, chance)?.unwrap_or(before);
         self.board.clear(before);
@@ -127,7 +110,8 @@ impl BattleRoyale {
     /// A unit appears on a free cell; a farmer paints it. R5
     pub(crate) fn appear(&mut self, unit: UnitId, pos: Pos) {
         self.board.put(unit, pos);
-        self.stand(unit, pos);
+        let Piece { kind, owner, .. } = self.units.pieces[unit];
+        self.stand(unit, kind, owner, pos, self.board.cell(pos));
     }
 
     /// How much a knight hurts. R14
@@ -142,13 +126,12 @@ impl BattleRoyale {
         }
     }
 
-    /// Whoever did nothing gets better. R16, R17
-    pub(crate) fn heal(&mut self, deeds: &[Deed]) {
-        for (unit, &deed) in deeds.iter().enumerate() {
-            if deed != Deed::Acted {
-                let kind = self.units.kind[unit];
-                let health = self.units.health[unit] + self.settings.regen(kind);
-                self.units.health[unit] = health.min(self.settings.full_health(kind));
+    /// Whoever did nothing gets better, and a new round can begin. R16, R17
+    pub(crate) fn heal(&mut self) {
+        for (piece, health) in self.units.pieces.iter_mut().zip(&mut self.units.health) {
+            if std::mem::replace(&mut piece.deed, Deed::Nothing) != Deed::Acted {
+                let healed = *health + self.settings.regen(piece.kind);
+                *health = healed.min(self.settings.full_health(piece.kind));
             }
         }
     }

@@ -1,14 +1,10 @@
 //! The output file. R19
 
-use palestra_base::Ascii;
 use palestra_base::text::{push_double, push_int};
 use palestra_game::{Head, Status};
 
-use crate::orders::letter;
-use crate::{BattleRoyale, Command, Report, VERSION};
-
-/// Bytes that suffice for the units or orders of most boards.
-const ROOM: usize = 1 << 12;
+use crate::lines::{push_commands, push_units};
+use crate::{BattleRoyale, Report, VERSION};
 
 impl BattleRoyale {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
@@ -29,15 +25,15 @@ impl BattleRoyale {
     }
 
     pub(crate) fn report(&self, report: &Report, out: &mut String) {
-        let mut text = Ascii::with_capacity(ROOM);
-        text.text("actions\n");
-        for seat in self.players() {
-            text.number(seat.index() as i32, b'\n');
-            push_commands(&mut text, &report.actions[seat]);
+        out.push_str("actions\n");
+        for (seat, title) in self.players().zip(["0\n", "1\n", "2\n", "3\n"]) {
+            out.push_str(title);
+            push_commands(out, &report.actions[seat]);
+            out.push_str("-1\n");
         }
-        text.text("\nmovements\n");
-        push_commands(&mut text, &report.movements);
-        text.append_to(out);
+        out.push_str("\nmovements\n");
+        push_commands(out, &report.movements);
+        out.push_str("-1\n");
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
@@ -56,27 +52,7 @@ impl BattleRoyale {
             push_double(out, status.unwrap_or(&self.status)[seat]);
         }
         out.push('\n');
-        self.push_units(out);
+        push_units(out, &self.units);
         out.push('\n');
     }
-
-    /// One line for each unit: kind, owner, row, column, health.
-    fn push_units(&self, out: &mut String) {
-        let mut text = Ascii::with_capacity(ROOM);
-        let units = &self.units;
-        let who = units.kind.iter().zip(&units.owner);
-        let place = units.row.iter().zip(&units.col);
-        for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            let owner = b'0' + owner.index() as u8;
-            text.line([kind.letter(), b' ', owner, b' '], [row.into(), col.into(), health], *b"\n");
-        }
-        text.append_to(out);
-    }
-}
-
-fn push_commands(text: &mut Ascii, commands: &[Command]) {
-    for command in commands {
-        text.pair(command.unit, [letter(command.dir), b'\n']);
-    }
-    text.text("-1\n");
 }

@@ -1,7 +1,8 @@
-//! Farmers and knights: one plane for each attribute.
+//! Farmers and knights.
 
 use palestra_base::{Pos, Seat};
-use palestra_wire::message::{Element, Kind as ElementKind, append_each};
+
+use crate::ways::Cell;
 
 /// The number of a unit. It never changes.
 pub type UnitId = usize;
@@ -17,13 +18,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub(crate) fn letter(self) -> u8 {
-        match self {
-            Kind::Knight => b'k',
-            Kind::Farmer => b'f',
-        }
-    }
-
     pub(crate) fn from_letter(letter: &str) -> Option<Kind> {
         match letter {
             "k" => Some(Kind::Knight),
@@ -46,10 +40,38 @@ pub struct Unit {
     pub health: i32,
 }
 
-/// All units, by their numbers.
+/// What carrying out an order asks of a unit, all in one place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    cell: u32,
+    pub kind: Kind,
+    pub owner: Seat,
+    pub deed: Deed,
+}
+
+impl Piece {
+    /// Where it stands.
+    #[inline]
+    pub fn cell(self) -> Cell {
+        self.cell as Cell
+    }
+}
+
+/// What a unit has done in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Nothing: it may still be told.
+    Nothing,
+    /// It was told to stay, and heals.
+    Rested,
+    /// It did something, or tried.
+    Acted,
+}
+
+/// All units, by their numbers. What players are told of them has a plane for each attribute.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Units {
-    pub kind: Vec<Kind>,
+    pub pieces: Vec<Piece>,
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
@@ -58,54 +80,37 @@ pub(crate) struct Units {
 
 impl Units {
     pub fn len(&self) -> usize {
-        self.kind.len()
+        self.pieces.len()
     }
 
-    pub fn add(&mut self, unit: Unit) -> UnitId {
-        self.kind.push(unit.kind);
-        self.owner.push(unit.owner);
-        self.row.push(unit.pos.row);
-        self.col.push(unit.pos.col);
-        self.health.push(unit.health);
+    pub fn add(&mut self, unit: Unit, cell: Cell) -> UnitId {
+        let Unit { kind, owner, pos, health } = unit;
+        self.pieces.push(Piece { cell: cell as u32, kind, owner, deed: Deed::Nothing });
+        self.owner.push(owner);
+        self.row.push(pos.row);
+        self.col.push(pos.col);
+        self.health.push(health);
         self.len() - 1
+    }
+
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.pieces.iter().map(|piece| piece.kind)
     }
 
     pub fn pos(&self, unit: UnitId) -> Pos {
         Pos::new(self.row[unit], self.col[unit])
     }
 
-    pub fn place(&mut self, unit: UnitId, pos: Pos) {
+    /// Puts a unit on a cell.
+    #[inline]
+    pub fn place(&mut self, unit: UnitId, pos: Pos, cell: Cell) {
+        self.pieces[unit].cell = cell as u32;
         (self.row[unit], self.col[unit]) = (pos.row, pos.col);
     }
-}
 
-/// Who stands on a cell. On the wire, -1 is nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Occupant(i16);
-
-impl Occupant {
-    pub const NOBODY: Occupant = Occupant(-1);
-
-    /// This unit; there are never more than fit.
-    pub fn of(unit: UnitId) -> Self {
-        Occupant(unit as i16)
-    }
-
-    pub fn unit(self) -> Option<UnitId> {
-        usize::try_from(self.0).ok()
-    }
-}
-
-impl Element for Occupant {
-    const KIND: ElementKind = ElementKind::I16;
-
-    fn append(values: &[Self], out: &mut Vec<u8>) {
-        append_each(values, out, |occupant| occupant.0.to_le_bytes());
-    }
-
-    fn extract(bytes: &[u8], out: &mut Vec<Self>) {
-        let mut numbers = Vec::new();
-        i16::extract(bytes, &mut numbers);
-        out.extend(numbers.into_iter().map(Occupant));
+    /// Makes a unit obey a player.
+    pub fn convert(&mut self, unit: UnitId, owner: Seat) {
+        self.pieces[unit].owner = owner;
+        self.owner[unit] = owner;
     }
 }

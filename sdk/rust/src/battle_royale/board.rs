@@ -52,6 +52,17 @@ pub struct Unit {
     pub health: i32,
 }
 
+/// A unit that has changed sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Convert {
+    /// Its number.
+    pub unit: usize,
+    /// Whom it obeyed.
+    pub from: usize,
+    /// Whom it obeys now.
+    pub to: usize,
+}
+
 /// A cell, with all there is on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {

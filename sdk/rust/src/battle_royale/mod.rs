@@ -7,7 +7,7 @@ mod wire;
 
 use palestra_wire::RawOrder;
 
-pub use board::{Cell, Dir, Kind, Pos, Settings, Unit};
+pub use board::{Cell, Convert, Dir, Kind, Pos, Settings, Unit};
 pub use view::View;
 
 use crate::guest::player_of;

@@ -1,7 +1,10 @@
 use palestra_wire::Stream;
 
-use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
+use super::board::{Cell, Convert, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
+
+/// The number of no player.
+const NO_TEAM: u8 = u8::MAX;
 
 /// What a player sees: the whole board, as it is at the beginning of the round.
 #[derive(Default)]
@@ -9,8 +12,11 @@ pub struct View {
     start: Start,
     round: Round,
     settings: Settings,
-    /// The numbers of all knights and farmers, which never change.
-    by_kind: [Vec<usize>; 2],
+    /// The numbers of each player's knights and farmers.
+    teams: [[Vec<usize>; 2]; 4],
+    /// Whose each unit was when the teams were listed.
+    listed: Vec<u8>,
+    converts: Vec<Convert>,
 }
 
 impl View {
@@ -88,13 +94,14 @@ impl View {
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
     #[inline]
     pub fn unit(&self, id: usize) -> Unit {
-        Unit {
-            id,
-            kind: self.kind(id),
-            player: self.round.unit_player[id].into(),
-            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
-            health: self.round.unit_health[id],
-        }
+        self.member(id, self.round.unit_player[id].into(), self.kind(id))
+    }
+
+    /// The unit with this number, which is of this kind and obeys this player.
+    #[inline]
+    fn member(&self, id: usize, player: usize, kind: Kind) -> Unit {
+        let pos = Pos::new(self.round.unit_row[id], self.round.unit_col[id]);
+        Unit { id, kind, player, pos, health: self.round.unit_health[id] }
     }
 
     #[inline]
@@ -125,13 +132,13 @@ impl View {
 
     #[inline]
     fn of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.by_kind[kind as usize].iter().copied();
-        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
+        let team = self.teams.get(player).map_or(&[][..], |team| &team[kind as usize]);
+        team.iter().map(move |&id| self.member(id, player, kind))
     }
 
-    /// For each unit, by its number, the player whom it obeys.
-    pub fn sides(&self) -> &[u8] {
-        &self.round.unit_player
+    /// The units that have changed sides since the last round, by their numbers.
+    pub fn converts(&self) -> &[Convert] {
+        &self.converts
     }
 
     /// The score of a player.
@@ -158,20 +165,84 @@ impl View {
     pub(crate) fn take_start(&mut self, message: &[u8]) -> Option<Stream> {
         self.start.read(message);
         self.settings = Settings::from_wire(&self.start.settings);
-        self.by_kind = Default::default();
-        for id in 0..self.nb_units() {
-            self.by_kind[self.kind(id) as usize].push(id);
-        }
+        (self.teams, self.listed, self.converts) = Default::default();
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
+        self.converts.clear();
+        if self.listed != self.round.unit_player {
+            self.list_teams();
+        }
+    }
+
+    /// Lists who is in each team now: whoever has changed sides since it was done goes from one list to another.
+    fn list_teams(&mut self) {
+        let now = &self.round.unit_player;
+        self.listed.resize(now.len(), NO_TEAM);
+        let sides = self.listed.iter().zip(now).enumerate();
+        for (id, (&before, &after)) in sides.filter(|(_, (before, after))| before != after) {
+            let (from, to, kind) = (usize::from(before), usize::from(after), self.kind(id) as usize);
+            if let Some(team) = self.teams.get_mut(from) {
+                team[kind].retain(|&other| other != id);
+                self.converts.push(Convert { unit: id, from, to });
+            }
+            if let Some(team) = self.teams.get_mut(to) {
+                let place = team[kind].partition_point(|&other| other < id);
+                team[kind].insert(place, id);
+            }
+        }
+        self.listed.clone_from(now);
     }
 
     /// The state of the stream that all players share; empty if each has its own.
     pub(crate) fn shared(&self) -> &[u8] {
         &self.round.shared
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Convert, Unit, View};
+
+    /// A view of these units, knights (0) and farmers (1).
+    fn view(unit_type: &[u8]) -> View {
+        let mut view = View::default();
+        view.start.unit_type = unit_type.to_vec();
+        let count = unit_type.len();
+        (view.round.unit_row, view.round.unit_col) = (vec![0; count], vec![0; count]);
+        view.round.unit_health = vec![1; count];
+        view
+    }
+
+    fn ids(units: impl Iterator<Item = Unit>) -> Vec<usize> {
+        units.map(|unit| unit.id).collect()
+    }
+
+    #[test]
+    fn teams_are_listed_by_number_whoever_joins_them() {
+        let mut view = view(&[0, 1, 0, 1, 0]);
+        for (sides, knights, farmers, converts) in [
+            ([0, 0, 1, 1, 1], [vec![0], vec![2, 4]], [vec![1], vec![3]], vec![]),
+            ([0, 0, 0, 1, 1], [vec![0, 2], vec![4]], [vec![1], vec![3]], vec![(2, 1, 0)]),
+            (
+                [1, 1, 0, 0, 1],
+                [vec![2], vec![0, 4]],
+                [vec![3], vec![1]],
+                vec![(0, 0, 1), (1, 0, 1), (3, 1, 0)],
+            ),
+        ] {
+            view.round.unit_player = sides.to_vec();
+            view.converts.clear();
+            view.list_teams();
+            assert_eq!([0, 1].map(|player| ids(view.knights_of(player))), knights);
+            assert_eq!([0, 1].map(|player| ids(view.farmers_of(player))), farmers);
+            let expected = converts.into_iter().map(|(unit, from, to)| Convert { unit, from, to });
+            assert!(view.converts().iter().copied().eq(expected));
+            assert!(view.units().all(|unit| unit.player == usize::from(sides[unit.id])));
+        }
+        assert_eq!(ids(view.knights_of(4)), []);
     }
 }

@@ -45,7 +45,7 @@ fn r14_in_the_original_the_two_numbers_must_differ() {
     let changes = [("damage_min", "70")];
     let mut game = Scene::with(Edition::Original, &changes, &FIELD, FIGHT).game;
     let mut orders = PerSeat::from_fn(|_| Vec::new());
-    orders[Seat::ALL[0]].push(Command { unit: 0, dir: Some(Dir::Right) });
+    orders[Seat::ALL[0]].push(Command { unit: 0, dir: Some(Dir::Right), seat: Seat::ALL[0] });
     let stuck = game.resolve(&orders, &mut Highest, &mut Report::default()).unwrap_err().to_string();
     assert!(stuck.ends_with("divides by zero at the first attack"), "{stuck}");
 }
@@ -58,7 +58,7 @@ fn r15_who_has_no_health_left_changes_sides_and_appears_anew() {
     let draws = [&[("damage", 50)][..], &here(2, 3), &here(4, 1)].concat();
     scene.play_in_order([&[(0, RIGHT)], &[]], &draws);
     assert_eq!((scene.owner(2), scene.health(2), scene.pos(2)), (0, 120, (4, 1)));
-    assert_eq!(scene.game.board.unit_at[Pos::new(2, 3)].unit(), None);
+    assert!(scene.game.board.is_free(Pos::new(2, 3)));
     assert_eq!(scene.letter(4, 1), '.', "knights do not paint");
     assert_eq!(scene.pos(0), (2, 2));
 
@@ -78,10 +78,10 @@ fn r15_a_full_quarter_sends_units_elsewhere() {
     let config = Config::parse(&config_text(&all, &board, list)).unwrap();
     let mut game = BattleRoyale::setup(&config, Edition::Document, &mut Scripted::default()).unwrap();
     let mut orders = PerSeat::from_fn(|_| Vec::new());
-    orders[Seat::ALL[0]].push(Command { unit: 0, dir: Some(Dir::Bottom) });
+    orders[Seat::ALL[0]].push(Command { unit: 0, dir: Some(Dir::Bottom), seat: Seat::ALL[0] });
     game.resolve(&orders, &mut Highest, &mut Report::default()).unwrap();
     assert_eq!((game.units.owner[2].index(), game.units.pos(2)), (0, Pos::new(3, 2)), "the only free cell");
-    orders[Seat::ALL[0]][0] = Command { unit: 1, dir: Some(Dir::Bottom) };
+    orders[Seat::ALL[0]][0] = Command { unit: 1, dir: Some(Dir::Bottom), seat: Seat::ALL[0] };
     game.resolve(&orders, &mut Highest, &mut Report::default()).unwrap();
     assert_eq!(
         (game.units.owner[3].index(), game.units.pos(3)),
@@ -92,10 +92,10 @@ fn r15_a_full_quarter_sends_units_elsewhere() {
     let full = ["..XX", "..XX", "XXXX", "XXXX"];
     let config = Config::parse(&config_text(&all, &full, list)).unwrap();
     let mut game = BattleRoyale::setup(&config, Edition::Document, &mut Scripted::default()).unwrap();
-    orders[Seat::ALL[0]][0] = Command { unit: 0, dir: Some(Dir::Bottom) };
+    orders[Seat::ALL[0]][0] = Command { unit: 0, dir: Some(Dir::Bottom), seat: Seat::ALL[0] };
     game.resolve(&orders, &mut Highest, &mut Report::default()).unwrap();
     assert_eq!((game.units.owner[2].index(), game.units.pos(2)), (0, Pos::new(1, 0)), "it stays");
-    assert_eq!(game.board.unit_at[Pos::new(1, 0)].unit(), Some(2));
+    assert_eq!(game.board.occupant(game.board.cell(Pos::new(1, 0))), Some(2));
 }
 
 #[test]

@@ -25,28 +25,33 @@ fn wander(game: &BattleRoyale, seat: Seat, chance: &mut dyn Chance) -> Vec<RawOr
 fn sound(game: &BattleRoyale) -> Result<(), String> {
     let units = &game.units;
     let settings = &game.settings;
-    let farmers = units.kind.iter().filter(|&&kind| kind == Kind::Farmer).count();
+    let farmers = units.kinds().filter(|&kind| kind == Kind::Farmer).count();
     if (units.len(), farmers) != (settings.nb_units(), settings.nb_players * settings.nb_farmers) {
         return Err("the number of units has changed".to_owned());
     }
     for unit in 0..units.len() {
         let pos = units.pos(unit);
-        if game.board.unit_at[pos].unit() != Some(unit) {
+        if game.board.occupant(game.board.cell(pos)) != Some(unit) {
             return Err(format!("unit {unit} is not where it thinks it is"));
         }
         if game.board.is_wall(pos) {
             return Err(format!("unit {unit} stands on a wall"));
         }
+        let piece = units.pieces[unit];
+        if (piece.cell(), piece.owner) != (game.board.cell(pos), units.owner[unit]) {
+            return Err(format!("players are told something else of unit {unit}"));
+        }
         let line = settings.cols as usize + 1; // with its line break
         let letter = game.board.picture()[pos.row as usize * line + pos.col as usize];
-        if units.kind[unit] == Kind::Farmer && letter != b'0' + units.owner[unit].index() as u8 {
+        if piece.kind == Kind::Farmer && letter != b'0' + units.owner[unit].index() as u8 {
             return Err(format!("farmer {unit} stands on a foreign colour"));
         }
-        if !(1..=settings.full_health(units.kind[unit])).contains(&units.health[unit]) {
+        if !(1..=settings.full_health(piece.kind)).contains(&units.health[unit]) {
             return Err(format!("unit {unit} has health {}", units.health[unit]));
         }
     }
-    let occupied = game.board.unit_at.cells().iter().filter(|cell| cell.unit().is_some()).count();
+    let occupied =
+        game.board.places().filter(|&pos| game.board.occupant(game.board.cell(pos)).is_some()).count();
     if occupied != units.len() {
         return Err(format!("{occupied} cells are occupied by {} units", units.len()));
     }

@@ -159,7 +159,10 @@ fn r5_units_appear_on_free_cells_and_farmers_paint() {
     let places: Vec<_> = (0..4).map(|unit| game.units.pos(unit)).collect();
     let expected = [(0, 0), (1, 2), (9, 9), (5, 8)].map(|(row, col)| Pos::new(row, col));
     assert_eq!(places, expected, "not on the wall, not on another unit");
-    assert_eq!(game.units.kind, [Kind::Farmer, Kind::Knight, Kind::Farmer, Kind::Knight]);
+    assert_eq!(
+        game.units.kinds().collect::<Vec<_>>(),
+        [Kind::Farmer, Kind::Knight, Kind::Farmer, Kind::Knight]
+    );
     assert_eq!(game.units.health, [60, 120, 60, 120]);
     assert_eq!(game.board.painted(), PerSeat([1, 1, 0, 0]));
     assert_eq!(game.scores(), PerSeat([7, 8, 0, 0]), "the score is counted after the first round");
