@@ -1,6 +1,9 @@
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, Range};
 
 use palestra_base::Pos;
+
+use crate::birthplaces::Area;
+use crate::spells::SPELL;
 
 /// A plane of a square board with a margin on all sides, so that nobody who looks around a cell of the board has
 /// to ask whether a neighbour exists.
@@ -21,30 +24,35 @@ impl<T: Copy> Framed<T> {
         Framed { cells: vec![value; usize::from(stride) * usize::from(stride)], stride }
     }
 
-    /// Rows and columns, without the margin.
-    pub fn side(&self) -> i16 {
-        self.stride as i16 - 2 * MARGIN
+    /// The values of an area, one slice for each row.
+    #[inline]
+    pub fn lines(&self, area: &Area) -> impl Iterator<Item = &[T]> {
+        let width = area.width();
+        self.cells[self.span(area)].chunks(self.stride()).map(move |line| &line[..width])
+    }
+
+    /// The values from the first cell of an area to its last, margins between them included.
+    #[inline]
+    pub fn across(&self, area: &Area) -> &[T] {
+        &self.cells[self.span(area)]
+    }
+
+    /// The values from the first cell of an area to its last, to change them.
+    #[inline]
+    pub fn across_mut(&mut self, area: &Area) -> &mut [T] {
+        let span = self.span(area);
+        &mut self.cells[span]
+    }
+
+    #[inline]
+    fn span(&self, area: &Area) -> Range<usize> {
+        self.at(area.first())..self.at(area.last()) + 1
     }
 
     /// Cells from one row to the next.
-    pub fn stride(&self) -> usize {
-        self.stride.into()
-    }
-
-    /// The values from one place to another in the same row.
     #[inline]
-    pub fn between(&self, first: Pos, last: Pos) -> &[T] {
-        &self.cells[self.at(first)..=self.at(last)]
-    }
-
-    /// All values, margin included, row by row.
-    pub fn cells(&self) -> &[T] {
-        &self.cells
-    }
-
-    /// All values, to change them.
-    pub fn cells_mut(&mut self) -> &mut [T] {
-        &mut self.cells
+    fn stride(&self) -> usize {
+        self.stride.into()
     }
 
     /// Where the value of a place is among the cells.
@@ -55,32 +63,35 @@ impl<T: Copy> Framed<T> {
         row * self.stride() + col
     }
 
-    /// The values at most `steps` straight steps from a place, one slice for each row.
+    /// The values that a spell on a place reaches, row by row.
     #[inline]
-    pub fn around(&self, pos: Pos, steps: usize) -> impl Iterator<Item = &[T]> {
-        let at = self.at(pos);
-        (0..=2 * steps).map(move |row| {
-            let (start, length) = line(self.stride(), at, steps, row);
-            &self.cells[start..start + length]
-        })
+    pub fn reached(&self, pos: Pos) -> [T; SPELL.len()] {
+        self.reach(pos).map(|at| self.cells[at])
     }
 
-    /// Changes the values at most `steps` straight steps from a place.
+    /// Changes the values that a spell on a place reaches.
     #[inline]
-    pub fn change_around(&mut self, pos: Pos, steps: usize, change: impl Fn(&mut T)) {
-        let at = self.at(pos);
-        for row in 0..=2 * steps {
-            let (start, length) = line(self.stride(), at, steps, row);
-            self.cells[start..start + length].iter_mut().for_each(&change);
+    pub fn change_reached(&mut self, pos: Pos, change: impl Fn(&mut T)) {
+        for at in self.reach(pos) {
+            change(&mut self.cells[at]);
         }
     }
-}
 
-/// Where a row of those around a cell begins, and its length; the first is row 0.
-#[inline]
-fn line(stride: usize, at: usize, steps: usize, row: usize) -> (usize, usize) {
-    let width = steps - row.abs_diff(steps);
-    (at + row * stride - steps * stride - width, 2 * width + 1)
+    #[inline]
+    fn reach(&self, pos: Pos) -> [usize; SPELL.len()] {
+        let (at, stride) = (self.at(pos), self.stride as isize);
+        SPELL.map(|step| at.wrapping_add_signed(step.rows as isize * stride + step.cols as isize))
+    }
+
+    /// Writes a value wherever it is at most `steps` straight steps from a place.
+    pub fn fill_around(&mut self, pos: Pos, steps: usize, value: T) {
+        let (at, stride) = (self.at(pos), self.stride());
+        for row in 0..=2 * steps {
+            let width = steps - row.abs_diff(steps);
+            let start = at + row * stride - steps * stride - width;
+            self.cells[start..=start + 2 * width].fill(value);
+        }
+    }
 }
 
 impl<T: Copy> Index<Pos> for Framed<T> {

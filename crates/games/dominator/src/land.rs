@@ -12,6 +12,7 @@ pub(crate) struct Land {
     /// The letters with a line break after each row.
     picture: Grid<u8>,
     walls: Framed<bool>,
+    barren: Framed<bool>,
     painted: PerSeat<i32>,
 }
 
@@ -35,9 +36,12 @@ impl Land {
         let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
         let mut picture = Grid::new(side, side + 1, b'\n');
         let mut walls = Framed::new(side, true);
+        let mut barren = walls.clone();
+        let inner = 1..side - 1;
         for pos in letters.places() {
             picture[pos] = letters[pos];
             walls[pos] = letters[pos] == WALL;
+            barren[pos] = walls[pos] || !inner.contains(&pos.row) || !inner.contains(&pos.col);
         }
         let seen = |seat| {
             let turn = Turn::to_seat(seat, side);
@@ -47,6 +51,7 @@ impl Land {
             seen: PerSeat::from_fn(seen),
             picture,
             walls,
+            barren,
             painted: PerSeat::from_fn(|seat| of(seat) as i32),
         }
     }
@@ -70,6 +75,12 @@ impl Land {
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
         self.walls[pos]
+    }
+
+    /// Where nobody can ever be born: walls, the border and all just off the board.
+    #[inline]
+    pub fn barren(&self) -> &Framed<bool> {
+        &self.barren
     }
 
     /// Whose colour a cell has.

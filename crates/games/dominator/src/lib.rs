@@ -39,7 +39,6 @@ pub use settings::Settings;
 pub use units::{Kind, UnitId};
 pub use wire::SCHEMA;
 
-use birthplaces::Birthplaces;
 use land::Land;
 use round::Course;
 use spells::Spells;
@@ -60,8 +59,6 @@ pub struct Dominator {
     units: Units,
     spells: Spells,
     score: PerSeat<i64>,
-    /// Where nobody can ever be born.
-    ground: Arc<Birthplaces>,
 }
 
 /// An order that is a unit's first in a round, and its own player's.
@@ -122,7 +119,6 @@ impl Game for Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
-            ground: Arc::new(Birthplaces::new(&land, &rules)),
             land,
             units: Units::new(side),
             spells: Spells::new(side),

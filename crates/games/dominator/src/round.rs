@@ -14,13 +14,11 @@ pub(crate) struct Course<'a> {
     pub dead: Vec<UnitId>,
     /// Those whom a witch who has just walked haunts.
     victims: Vec<UnitId>,
-    /// The witches whose spells her walk may change.
-    witches: Vec<UnitId>,
 }
 
 impl<'a> Course<'a> {
     pub fn new(chance: &'a mut dyn Chance) -> Self {
-        Course { chance, dead: Vec::new(), victims: Vec::new(), witches: Vec::new() }
+        Course { chance, dead: Vec::new(), victims: Vec::new() }
     }
 }
 
@@ -79,7 +77,7 @@ impl Dominator {
     /// A witch steps on a free cell, and those whom spells reach now die. R12-R14
     fn walk_witch(&mut self, witch: UnitId, target: Pos, course: &mut Course) -> bool {
         let mut victims = std::mem::take(&mut course.victims);
-        self.spells.move_witch(&mut self.units, witch, target, &mut course.witches, &mut victims);
+        self.spells.move_witch(&mut self.units, witch, target, &mut victims);
         for &victim in &victims {
             self.die_haunted(victim, course);
         }

@@ -54,13 +54,13 @@ pub(crate) struct Units {
 
 /// Who stands in a cell, in two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Occupant(u16);
+pub(crate) struct Occupant(u16);
 
 impl Occupant {
-    const NOBODY: Occupant = Occupant(u16::MAX);
+    pub const NOBODY: Occupant = Occupant(u16::MAX);
 
     #[inline]
-    fn unit(self) -> Option<UnitId> {
+    pub fn unit(self) -> Option<UnitId> {
         if self == Occupant::NOBODY { None } else { Some(self.0.into()) }
     }
 }
@@ -111,19 +111,23 @@ impl Units {
         self.at[pos].unit()
     }
 
-    /// Whether somebody stands at most `steps` straight steps from a place.
-    pub fn anybody_near(&self, pos: Pos, steps: usize) -> bool {
-        self.at.around(pos, steps).flatten().any(|occupant| occupant.unit().is_some())
+    /// Who stands on each cell.
+    #[inline]
+    pub fn places(&self) -> &Framed<Occupant> {
+        &self.at
     }
 
-    /// Lists the farmers and knights at most `steps` straight steps from a place, row by row.
+    /// Whether a spell on a place would reach somebody.
+    pub fn anybody_reached(&self, pos: Pos) -> bool {
+        self.at.reached(pos).iter().any(|occupant| occupant.unit().is_some())
+    }
+
+    /// Lists the farmers and knights that a spell on a place reaches, row by row.
     #[inline]
-    pub fn list_mortals(&self, pos: Pos, steps: usize, list: &mut Vec<UnitId>) {
-        for line in self.at.around(pos, steps) {
-            for unit in line.iter().filter_map(|occupant| occupant.unit()) {
-                if self.kind[unit] != Kind::Witch {
-                    list.push(unit);
-                }
+    pub fn list_mortals(&self, pos: Pos, list: &mut Vec<UnitId>) {
+        for unit in self.at.reached(pos).into_iter().filter_map(Occupant::unit) {
+            if self.kind[unit] != Kind::Witch {
+                list.push(unit);
             }
         }
     }

@@ -6,7 +6,7 @@ use palestra_base::{PerSeat, Pos, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::spells::REACH;
+use crate::spells::{REACH, SPELL};
 use crate::units::Presence;
 use crate::{Dominator, SCHEMA};
 
@@ -52,7 +52,7 @@ impl Dominator {
         let mut haunted = Vec::with_capacity(2 * SPELL.len() * self.units.witches.len());
         for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
             let Pos { row, col } = turn.pos(self.units.pos(witch));
-            let mut cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
+            let mut cells = SPELL.map(|step| [row.wrapping_add(step.rows), col.wrapping_add(step.cols)]);
             let mut count = cells.len();
             if !inside.contains(&row) || !inside.contains(&col) {
                 count = 0;
@@ -67,24 +67,6 @@ impl Dominator {
         haunted
     }
 }
-
-/// The steps, down and to the right, to all cells that a spell reaches.
-const SPELL: [[i16; 2]; 13] = {
-    let reach = REACH as i16;
-    let mut steps = [[0; 2]; 13];
-    let (mut count, mut rows) = (0, -reach);
-    while rows <= reach {
-        let width = reach - rows.abs();
-        let mut cols = -width;
-        while cols <= width {
-            steps[count] = [rows, cols];
-            count += 1;
-            cols += 1;
-        }
-        rows += 1;
-    }
-    steps
-};
 
 /// One thing for each seat, as seen after the turn.
 fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {
