@@ -8,12 +8,12 @@ use super::wire::{Round, Start};
 #[derive(Default)]
 pub struct View {
     start: Start,
-    /// The last message; here the letters of haunted cells have one bit more.
+    /// The last message; here the letters of haunted and of occupied cells have one bit more.
     round: Round,
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
     by_kind: [Vec<usize>; 3],
-    /// Who stands on each cell, -1 for nobody.
+    /// Who stands on each occupied cell; of all others, who was the last to do so, and -1 where nobody ever was.
     unit_at: Vec<i16>,
 }
 
@@ -45,7 +45,7 @@ impl View {
     /// Whose colour a cell has.
     #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
-        colour(self.round.cells[self.index(pos)?] & !HAUNTED)
+        colour(self.round.cells[self.index(pos)?])
     }
 
     /// Whether farmers and knights die there.
@@ -57,8 +57,8 @@ impl View {
     /// The unit that stands there.
     #[inline(always)]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
-        let id = usize::try_from(self.unit_at[self.index(pos)?]).ok()?;
-        Some(self.unit(id))
+        let at = self.index(pos)?;
+        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
@@ -66,14 +66,20 @@ impl View {
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
         let at = self.index(pos)?;
         let letter = self.round.cells[at];
-        let haunted = letter & HAUNTED != 0;
-        let letter = letter & !HAUNTED;
         Some(Cell {
-            wall: letter == b'X',
+            wall: letter & !HAUNTED == b'X',
             owner: colour(letter),
-            unit: usize::try_from(self.unit_at[at]).ok(),
-            haunted,
+            unit: self.occupant(at, letter),
+            haunted: letter & HAUNTED != 0,
         })
+    }
+
+    #[inline(always)]
+    fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
+        if letter & OCCUPIED == 0 {
+            return None;
+        }
+        usize::try_from(self.unit_at[at]).ok()
     }
 
     /// How many units there are, of all players.
@@ -171,11 +177,12 @@ impl View {
         let index = |row: i16, col: i16| usize::from(row as u16) * cols + usize::from(col as u16);
         let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
 
-        self.unit_at.fill(-1);
         let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
         for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
             if state != NOWHERE {
-                self.unit_at[index(row, col)] = id;
+                let at = index(row, col);
+                cells[at] |= OCCUPIED;
+                self.unit_at[at] = id;
             }
         }
         for place in haunted.chunks_exact(2) {
@@ -187,11 +194,16 @@ impl View {
 /// What is added to the letter of a haunted cell.
 const HAUNTED: u8 = 1 << 7;
 
+/// What is added to the letter of a cell where somebody stands. The letter of a wall has it by itself, but nobody ever
+/// stands there.
+const OCCUPIED: u8 = 1 << 6;
+
 /// The state of a unit that is on no cell.
 const NOWHERE: u8 = 2;
 
 /// Whose colour a letter of a cell is.
 #[inline]
 fn colour(letter: u8) -> Option<usize> {
+    let letter = letter & !HAUNTED & !OCCUPIED;
     (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
 }
