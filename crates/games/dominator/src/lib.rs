@@ -23,6 +23,7 @@ mod text;
 mod units;
 mod view;
 mod wire;
+mod words;
 
 use std::sync::Arc;
 

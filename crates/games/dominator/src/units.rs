@@ -16,6 +16,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// By their numbers.
+    pub(crate) const BY_NUMBER: [Kind; 3] = [Kind::Farmer, Kind::Knight, Kind::Witch];
+
     /// In the order of the identifiers of a player.
     pub const BY_ID: [Kind; 3] = [Kind::Witch, Kind::Knight, Kind::Farmer];
 
@@ -177,7 +180,7 @@ impl Element for Kind {
 
     /// Numbers of no kind are left out.
     fn extract(bytes: &[u8], out: &mut Vec<Self>) {
-        let kind = |&byte: &u8| [Kind::Farmer, Kind::Knight, Kind::Witch].get(usize::from(byte)).copied();
+        let kind = |&byte: &u8| Kind::BY_NUMBER.get(usize::from(byte)).copied();
         out.extend(bytes.iter().filter_map(kind));
     }
 }
