@@ -66,21 +66,35 @@ impl<T: Copy> Framed<T> {
     /// The values that a spell on a place reaches, row by row.
     #[inline]
     pub fn reached(&self, pos: Pos) -> [T; SPELL.len()] {
-        self.reach(pos).map(|at| self.cells[at])
+        let (at, stride) = (self.at(pos), self.stride());
+        let [a] = *self.line(at - 2 * stride);
+        let [b, c, d] = *self.line(at - stride - 1);
+        let [e, f, g, h, i] = *self.line(at - 2);
+        let [j, k, l] = *self.line(at + stride - 1);
+        let [m] = *self.line(at + 2 * stride);
+        [a, b, c, d, e, f, g, h, i, j, k, l, m]
     }
 
     /// Changes the values that a spell on a place reaches.
     #[inline]
     pub fn change_reached(&mut self, pos: Pos, change: impl Fn(&mut T)) {
-        for at in self.reach(pos) {
-            change(&mut self.cells[at]);
-        }
+        let (at, stride) = (self.at(pos), self.stride());
+        self.line_mut::<1>(at - 2 * stride).iter_mut().for_each(&change);
+        self.line_mut::<3>(at - stride - 1).iter_mut().for_each(&change);
+        self.line_mut::<5>(at - 2).iter_mut().for_each(&change);
+        self.line_mut::<3>(at + stride - 1).iter_mut().for_each(&change);
+        self.line_mut::<1>(at + 2 * stride).iter_mut().for_each(&change);
+    }
+
+    /// Some values of a row, from one cell on. Their number is known, so the compiler needs no loop.
+    #[inline]
+    fn line<const LENGTH: usize>(&self, start: usize) -> &[T; LENGTH] {
+        self.cells[start..].first_chunk().expect("the margin is wide enough")
     }
 
     #[inline]
-    fn reach(&self, pos: Pos) -> [usize; SPELL.len()] {
-        let (at, stride) = (self.at(pos), self.stride as isize);
-        SPELL.map(|step| at.wrapping_add_signed(step.rows as isize * stride + step.cols as isize))
+    fn line_mut<const LENGTH: usize>(&mut self, start: usize) -> &mut [T; LENGTH] {
+        self.cells[start..].first_chunk_mut().expect("the margin is wide enough")
     }
 
     /// Writes a value wherever it is at most `steps` straight steps from a place.

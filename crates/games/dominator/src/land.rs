@@ -89,19 +89,26 @@ impl Land {
     }
 
     /// Gives a cell a player's colour.
+    #[inline]
     pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        let before = self.owner(pos);
-        if before == Some(seat) {
-            return;
+        if self.letters()[pos] != colour(seat) {
+            self.repaint(pos, seat);
         }
-        if let Some(before) = before {
+    }
+
+    fn repaint(&mut self, pos: Pos, seat: Seat) {
+        if let Some(before) = self.owner(pos) {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
         self.picture[pos] = colour(seat);
-        for (watcher, letters) in self.seen.iter_mut() {
-            let turn = Turn::to_seat(watcher, letters.rows());
-            letters[turn.pos(pos)] = colour(turn.seat(seat));
+        // Where the cell is for who sees the board turned by a quarter. By two more, the first cell is the last one.
+        let side = usize::from(self.letters().rows() as u16);
+        let (row, col) = (usize::from(pos.row as u16), usize::from(pos.col as u16));
+        let (at, turned, last) = (row * side + col, col * side + side - 1 - row, side * side - 1);
+        for ((watcher, letters), at) in self.seen.iter_mut().zip([at, turned, last - at, last - turned]) {
+            let seen = (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8;
+            letters.cells_mut()[at] = b'0' + seen;
         }
     }
 

@@ -196,8 +196,10 @@ impl Game for Dominator {
             self.check_presence(orders)?; // D6
         }
         let mut course = Course::new(chance);
-        for order in Self::shuffled(orders, course.chance) {
+        let moves = Self::gathered(orders);
+        for next in course.chance.permutation("order of execution", moves.len()) {
             // R9
+            let order = moves[next as usize];
             if self.execute(order, &mut course) {
                 done.push(order); // R10-R18
             }

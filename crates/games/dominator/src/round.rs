@@ -23,16 +23,17 @@ impl<'a> Course<'a> {
 }
 
 impl Dominator {
-    /// The moves of all players, in one random order. R9
-    pub(crate) fn shuffled(orders: &PerSeat<Vec<Command>>, chance: &mut dyn Chance) -> Vec<Move> {
+    /// The moves of all players, one player after the other.
+    pub(crate) fn gathered(orders: &PerSeat<Vec<Command>>) -> Vec<Move> {
         let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
         for orders in &orders.0 {
-            for order in orders {
-                all.extend(order.as_move());
+            for &Command { unit, dir } in orders {
+                if let Some(dir) = dir {
+                    all.push(Move { unit, dir });
+                }
             }
         }
-        let order = chance.permutation("order of execution", all.len());
-        order.into_iter().map(|next| all[next as usize]).collect()
+        all
     }
 
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
@@ -128,14 +129,13 @@ impl Dominator {
     /// Those without an order rest and regain health. R19
     pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
         let mut rests = vec![true; self.units.len()];
-        for order in orders.0.iter().flatten() {
-            rests[order.unit] = false;
+        for orders in &orders.0 {
+            orders.iter().for_each(|order| rests[order.unit] = false);
         }
-        let health = self.units.health.iter_mut().zip(&self.units.kind);
-        for ((health, &kind), rests) in health.zip(rests) {
-            if rests {
-                *health = (*health + self.board.regen(kind)).min(self.board.full_health(kind));
-            }
+        let kinds = Kind::BY_NUMBER.map(|kind| (self.board.regen(kind), self.board.full_health(kind)));
+        for (unit, _) in rests.iter().enumerate().filter(|(_, rests)| **rests) {
+            let (regen, full) = kinds[self.units.kind[unit] as usize];
+            self.units.health[unit] = (self.units.health[unit] + regen).min(full);
         }
     }
 }

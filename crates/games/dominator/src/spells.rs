@@ -128,11 +128,11 @@ impl Spells {
 
     #[inline]
     fn come(&mut self, pos: Pos, what: u8) {
-        self.reaching.change_reached(pos, |witches| witches.0 += what);
+        self.reaching.change_reached(pos, |witches| witches.0 = witches.0.wrapping_add(what));
     }
 
     #[inline]
     fn go(&mut self, pos: Pos, what: u8) {
-        self.reaching.change_reached(pos, |witches| witches.0 -= what);
+        self.reaching.change_reached(pos, |witches| witches.0 = witches.0.wrapping_sub(what));
     }
 }
