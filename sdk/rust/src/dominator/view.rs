@@ -1,6 +1,6 @@
 use palestra_wire::Stream;
 
-use super::board::{Cell, Kind, Pos, Settings, Unit};
+use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
 
 /// What a player sees: the whole board, as it is at the beginning of the round, turned so that the player
@@ -13,8 +13,10 @@ pub struct View {
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
     by_kind: [Vec<usize>; 3],
-    /// Who stands on each occupied cell; of all others, who was the last to do so, and -1 where nobody ever was.
-    unit_at: Vec<i16>,
+    /// Who stands on each occupied cell; of all others, who was the last to do so.
+    unit_at: Vec<u16>,
+    /// How far it is among the cells to the next one in each direction.
+    strides: [isize; 8],
 }
 
 impl View {
@@ -31,9 +33,7 @@ impl View {
     /// Whether a place is on the board.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
-        let Settings { rows, cols, .. } = self.settings;
-        // A negative number without its sign is a large one.
-        (pos.row as u16) < rows as u16 && (pos.col as u16) < cols as u16
+        self.settings.contain(pos)
     }
 
     /// Whether there is a wall; outside of the board everything is wall.
@@ -64,22 +64,39 @@ impl View {
     /// A cell with all there is on it; `None` outside of the board.
     #[inline(always)]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
-        let at = self.index(pos)?;
+        Some(self.cell_at(self.index(pos)?))
+    }
+
+    /// The unit that stands next to a place: what `unit_at(pos.to(dir))` answers, but quicker where one place is
+    /// looked at from all sides.
+    #[inline(always)]
+    pub fn unit_beside(&self, pos: Pos, dir: Dir) -> Option<Unit> {
+        let at = self.index_beside(pos, dir)?;
+        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
+    }
+
+    /// The cell next to a place: what `cell(pos.to(dir))` answers, but quicker where one place is looked at from all
+    /// sides.
+    #[inline(always)]
+    pub fn cell_beside(&self, pos: Pos, dir: Dir) -> Option<Cell> {
+        Some(self.cell_at(self.index_beside(pos, dir)?))
+    }
+
+    #[inline(always)]
+    fn cell_at(&self, at: usize) -> Cell {
         let letter = self.round.cells[at];
-        Some(Cell {
+        Cell {
             wall: letter & !HAUNTED == b'X',
             owner: colour(letter),
             unit: self.occupant(at, letter),
             haunted: letter & HAUNTED != 0,
-        })
+        }
     }
 
     #[inline(always)]
     fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
-        if letter & OCCUPIED == 0 {
-            return None;
-        }
-        usize::try_from(self.unit_at[at]).ok()
+        let occupied = letter & OCCUPIED != 0 && letter & !HAUNTED != b'X';
+        occupied.then(|| usize::from(self.unit_at[at]))
     }
 
     /// How many units there are, of all players.
@@ -100,7 +117,7 @@ impl View {
             player: self.round.unit_player[id].into(),
             pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
             health: self.round.unit_health[id],
-            active: self.round.unit_state[id] == 1,
+            active: self.round.unit_state[id] == ACTIVE,
         }
     }
 
@@ -151,10 +168,16 @@ impl View {
 
     #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
-        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
-        let index =
-            |cols: i16| usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16);
-        self.contains(pos).then(|| index(self.settings.cols))
+        self.contains(pos).then(|| self.settings.index(pos))
+    }
+
+    #[inline(always)]
+    fn index_beside(&self, pos: Pos, dir: Dir) -> Option<usize> {
+        if self.settings.contain_inside(pos) {
+            Some(self.settings.index(pos).wrapping_add_signed(self.strides[dir as usize]))
+        } else {
+            self.index(pos.to(dir))
+        }
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -162,7 +185,11 @@ impl View {
         self.start.read(message);
         self.settings = Settings::from_wire(&self.start.settings);
         let cells = self.settings.rows as usize * self.settings.cols as usize;
-        self.unit_at = vec![-1; cells];
+        self.unit_at = vec![0; cells];
+        self.strides = Dir::ALL.map(|dir| {
+            let (rows, cols) = dir.step();
+            isize::from(rows) * isize::from(self.settings.cols) + isize::from(cols)
+        });
         self.by_kind = Default::default();
         for (id, &kind) in self.start.unit_type.iter().enumerate() {
             self.by_kind[Kind::from_wire(kind) as usize].push(id);
@@ -173,30 +200,63 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        let cols = usize::from(self.settings.cols as u16);
-        let index = |row: i16, col: i16| usize::from(row as u16) * cols + usize::from(col as u16);
-        let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
+        let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
 
         let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
-        for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
+        for (id, ((&row, &col), &state)) in (0u16..).zip(places) {
             if state != NOWHERE {
-                let at = index(row, col);
+                let at = self.settings.index(Pos::new(row, col));
                 cells[at] |= OCCUPIED;
                 self.unit_at[at] = id;
             }
         }
-        for place in haunted.chunks_exact(2) {
-            cells[index(place[0], place[1])] |= HAUNTED;
+        for &witch in self.by_kind[Kind::Witch as usize].iter().filter(|&&witch| unit_state[witch] == ACTIVE)
+        {
+            haunt(cells, &self.settings, Pos::new(unit_row[witch], unit_col[witch]));
         }
+    }
+}
+
+/// Marks the cells that a witch haunts.
+fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
+    let cols = usize::from(settings.cols as u16);
+    if (2..settings.cols - 2).contains(&witch.col) {
+        // Rows above and below the board are not among the cells either.
+        let at = settings.index(witch);
+        mark::<1>(cells, at.wrapping_sub(2 * cols));
+        mark::<3>(cells, at.wrapping_sub(cols + 1));
+        mark::<5>(cells, at - 2);
+        mark::<3>(cells, at + cols - 1);
+        mark::<1>(cells, at + 2 * cols);
+        return;
+    }
+    for rows in -2i16..=2 {
+        let width = 2 - rows.abs();
+        for cols in -width..=width {
+            let pos = Pos::new(witch.row + rows, witch.col + cols);
+            if settings.contain(pos) {
+                cells[settings.index(pos)] |= HAUNTED;
+            }
+        }
+    }
+}
+
+/// Marks some haunted cells of a row.
+#[inline]
+fn mark<const LENGTH: usize>(cells: &mut [u8], start: usize) {
+    if let Some(line) = cells.get_mut(start..).and_then(|rest| rest.first_chunk_mut::<LENGTH>()) {
+        line.iter_mut().for_each(|letter| *letter |= HAUNTED);
     }
 }
 
 /// What is added to the letter of a haunted cell.
 const HAUNTED: u8 = 1 << 7;
 
-/// What is added to the letter of a cell where somebody stands. The letter of a wall has it by itself, but nobody ever
-/// stands there.
+/// What is added to the letter of a cell where somebody stands. The letter of a wall has it by itself.
 const OCCUPIED: u8 = 1 << 6;
+
+/// The state of a witch whose spell works.
+const ACTIVE: u8 = 1;
 
 /// The state of a unit that is on no cell.
 const NOWHERE: u8 = 2;
