@@ -179,11 +179,4 @@ impl Settings {
         let inside = |at: i16, lines: i16| (at.wrapping_sub(1) as u16) < lines.wrapping_sub(2) as u16;
         inside(pos.row, self.rows) && inside(pos.col, self.cols)
     }
-
-    /// Where a place on the board is among its cells, row by row.
-    #[inline]
-    pub(super) fn index(&self, pos: Pos) -> usize {
-        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
-        usize::from(pos.row as u16) * usize::from(self.cols as u16) + usize::from(pos.col as u16)
-    }
 }

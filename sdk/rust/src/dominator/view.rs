@@ -168,13 +168,13 @@ impl View {
 
     #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
-        self.contains(pos).then(|| self.settings.index(pos))
+        self.contains(pos).then(|| index(self.settings.cols, pos))
     }
 
     #[inline(always)]
     fn index_beside(&self, pos: Pos, dir: Dir) -> Option<usize> {
         if self.settings.contain_inside(pos) {
-            Some(self.settings.index(pos).wrapping_add_signed(self.strides[dir as usize]))
+            Some(index(self.settings.cols, pos).wrapping_add_signed(self.strides[dir as usize]))
         } else {
             self.index(pos.to(dir))
         }
@@ -200,19 +200,27 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
+        self.mark_units();
         let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
-
-        let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
-        for (id, ((&row, &col), &state)) in (0u16..).zip(places) {
-            if state != NOWHERE {
-                let at = self.settings.index(Pos::new(row, col));
-                cells[at] |= OCCUPIED;
-                self.unit_at[at] = id;
-            }
-        }
         for &witch in self.by_kind[Kind::Witch as usize].iter().filter(|&&witch| unit_state[witch] == ACTIVE)
         {
             haunt(cells, &self.settings, Pos::new(unit_row[witch], unit_col[witch]));
+        }
+    }
+
+    fn mark_units(&mut self) {
+        let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
+        // Slices whose lengths are known to be the same: so the compiler looks only once whether all is there.
+        let (units, cols) = (unit_state.len(), self.settings.cols);
+        let (row, col, state) = (&unit_row[..units], &unit_col[..units], &unit_state[..units]);
+        let cells = cells.as_mut_slice();
+        let unit_at = &mut self.unit_at[..cells.len()];
+        for id in 0..units {
+            if state[id] != NOWHERE {
+                let at = index(cols, Pos::new(row[id], col[id]));
+                cells[at] |= OCCUPIED;
+                unit_at[at] = id as u16;
+            }
         }
     }
 }
@@ -222,7 +230,7 @@ fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
     let cols = usize::from(settings.cols as u16);
     if (2..settings.cols - 2).contains(&witch.col) {
         // Rows above and below the board are not among the cells either.
-        let at = settings.index(witch);
+        let at = index(settings.cols, witch);
         mark::<1>(cells, at.wrapping_sub(2 * cols));
         mark::<3>(cells, at.wrapping_sub(cols + 1));
         mark::<5>(cells, at - 2);
@@ -235,10 +243,17 @@ fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
         for cols in -width..=width {
             let pos = Pos::new(witch.row + rows, witch.col + cols);
             if settings.contain(pos) {
-                cells[settings.index(pos)] |= HAUNTED;
+                cells[index(settings.cols, pos)] |= HAUNTED;
             }
         }
     }
+}
+
+/// Where a place on a board with so many columns is among its cells, row by row.
+#[inline(always)]
+fn index(cols: i16, pos: Pos) -> usize {
+    // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+    usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16)
 }
 
 /// Marks some haunted cells of a row.
