@@ -47,9 +47,8 @@ impl Dominator {
     /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is
     /// on the right comes to the bottom.
     fn lines(&self, quarters: usize) -> Cow<'_, [i16]> {
-        let Units { row, col, .. } = &self.units;
-        let mirrored =
-            |lines: &[i16]| lines.iter().map(|&at| (self.board.side - 1).wrapping_sub(at)).collect();
+        let (Units { row, col, .. }, last) = (&self.units, self.board.side - 1);
+        let mirrored = |lines: &[i16]| lines.iter().map(|&at| last.wrapping_sub(at)).collect();
         match quarters % 4 {
             0 => Cow::Borrowed(row),
             1 => Cow::Borrowed(col),

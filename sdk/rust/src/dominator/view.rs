@@ -8,7 +8,7 @@ use super::wire::{Round, Start};
 #[derive(Default)]
 pub struct View {
     start: Start,
-    /// The last message; here the letters of haunted and of occupied cells have one bit more.
+    /// The last message; here the letters of haunted cells have one bit more, those of occupied ones one bit less.
     round: Round,
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
@@ -39,7 +39,7 @@ impl View {
     /// Whether there is a wall; outside of the board everything is wall.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.index(pos).is_none_or(|at| self.round.cells[at] & !HAUNTED == b'X')
+        self.index(pos).is_none_or(|at| self.round.cells[at] & WALL != 0)
     }
 
     /// Whose colour a cell has.
@@ -86,7 +86,7 @@ impl View {
     fn cell_at(&self, at: usize) -> Cell {
         let letter = self.round.cells[at];
         Cell {
-            wall: letter & !HAUNTED == b'X',
+            wall: letter & WALL != 0,
             owner: colour(letter),
             unit: self.occupant(at, letter),
             haunted: letter & HAUNTED != 0,
@@ -95,8 +95,7 @@ impl View {
 
     #[inline(always)]
     fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
-        let occupied = letter & OCCUPIED != 0 && letter & !HAUNTED != b'X';
-        occupied.then(|| usize::from(self.unit_at[at]))
+        (letter & (WALL | VACANT) == 0).then(|| usize::from(self.unit_at[at]))
     }
 
     /// How many units there are, of all players.
@@ -218,7 +217,7 @@ impl View {
         for id in 0..units {
             if state[id] != NOWHERE {
                 let at = index(cols, Pos::new(row[id], col[id]));
-                cells[at] |= OCCUPIED;
+                cells[at] &= !VACANT;
                 unit_at[at] = id as u16;
             }
         }
@@ -267,8 +266,11 @@ fn mark<const LENGTH: usize>(cells: &mut [u8], start: usize) {
 /// What is added to the letter of a haunted cell.
 const HAUNTED: u8 = 1 << 7;
 
-/// What is added to the letter of a cell where somebody stands. The letter of a wall has it by itself.
-const OCCUPIED: u8 = 1 << 6;
+/// What only the letter of a wall has.
+const WALL: u8 = 1 << 6;
+
+/// What all other letters have; it is taken away where somebody stands.
+const VACANT: u8 = 1 << 5;
 
 /// The state of a witch whose spell works.
 const ACTIVE: u8 = 1;
@@ -279,6 +281,6 @@ const NOWHERE: u8 = 2;
 /// Whose colour a letter of a cell is.
 #[inline]
 fn colour(letter: u8) -> Option<usize> {
-    let letter = letter & !HAUNTED & !OCCUPIED;
+    let letter = letter & !HAUNTED | VACANT;
     (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
 }
