@@ -2,6 +2,7 @@ use palestra_wire::Stream;
 
 use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
+use super::ME;
 
 /// What a player sees: the whole board, as it is at the beginning of the round, turned so that the player
 /// is number 0 and its quadrant at the top left.
@@ -12,7 +13,11 @@ pub struct View {
     round: Round,
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
-    by_kind: [Vec<usize>; 3],
+    by_kind: [Vec<u16>; 3],
+    /// Those of them that are the player's own, and after them some more that do not count.
+    own: [Vec<u16>; 3],
+    /// How many of them are the player's own.
+    own_count: [usize; 3],
     /// Who stands on each occupied cell; of all others, who was the last to do so.
     unit_at: Vec<u16>,
     /// How far it is among the cells to the next one in each direction.
@@ -161,8 +166,14 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.by_kind[kind as usize].iter().copied();
-        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
+        let is_own = player == ME;
+        let ids = match is_own {
+            true => &self.own[kind as usize][..self.own_count[kind as usize]],
+            false => &self.by_kind[kind as usize],
+        };
+        let ids = ids.iter().map(|&id| usize::from(id));
+        ids.filter(move |&id| is_own || usize::from(self.round.unit_player[id]) == player)
+            .map(|id| self.unit(id))
     }
 
     #[inline(always)]
@@ -190,9 +201,10 @@ impl View {
             isize::from(rows) * isize::from(self.settings.cols) + isize::from(cols)
         });
         self.by_kind = Default::default();
-        for (id, &kind) in self.start.unit_type.iter().enumerate() {
+        for (id, &kind) in (0u16..).zip(&self.start.unit_type) {
             self.by_kind[Kind::from_wire(kind) as usize].push(id);
         }
+        self.own = self.by_kind.clone();
         Stream::from_bytes(&self.start.stream)
     }
 
@@ -200,10 +212,24 @@ impl View {
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
         self.mark_units();
+        self.list_own();
         let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
-        for &witch in self.by_kind[Kind::Witch as usize].iter().filter(|&&witch| unit_state[witch] == ACTIVE)
-        {
+        let witches = self.by_kind[Kind::Witch as usize].iter().map(|&witch| usize::from(witch));
+        for witch in witches.filter(|&witch| unit_state[witch] == ACTIVE) {
             haunt(cells, &self.settings, Pos::new(unit_row[witch], unit_col[witch]));
+        }
+    }
+
+    fn list_own(&mut self) {
+        let player = self.round.unit_player.as_slice();
+        for ((ids, own), count) in self.by_kind.iter().zip(&mut self.own).zip(&mut self.own_count) {
+            // Everybody is written down, and counted only if it is ours: nobody can foresee whose a unit is.
+            let (own, mut own_count) = (&mut own[..ids.len()], 0);
+            for &id in ids {
+                own[own_count] = id;
+                own_count += usize::from(usize::from(player[usize::from(id)]) == ME);
+            }
+            *count = own_count;
         }
     }
 
