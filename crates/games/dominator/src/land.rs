@@ -33,27 +33,26 @@ impl Land {
     /// Land with these letters, on a square.
     pub fn new(letters: Grid<u8>) -> Self {
         let side = letters.rows();
-        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
         let mut picture = Grid::new(side, side + 1, b'\n');
-        let mut walls = Framed::new(side, true);
-        let mut barren = walls.clone();
-        let inner = 1..side - 1;
-        for pos in letters.places() {
-            picture[pos] = letters[pos];
-            walls[pos] = letters[pos] == WALL;
-            barren[pos] = walls[pos] || !inner.contains(&pos.row) || !inner.contains(&pos.col);
+        let (mut walls, mut barren) = (Framed::new(side, true), Framed::new(side, true));
+        for row in 0..side {
+            let line = letters.row(row);
+            picture.row_mut(row)[..line.len()].copy_from_slice(line);
+            for (col, &letter) in (0..side).zip(line) {
+                let pos = Pos::new(row, col);
+                let on_border = row == 0 || col == 0 || row == side - 1 || col == side - 1;
+                walls[pos] = letter == WALL;
+                barren[pos] = letter == WALL || on_border;
+            }
         }
-        let seen = |seat| {
+        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
+        let painted = PerSeat::from_fn(|seat| of(seat) as i32);
+        let seen = |seat: Seat| {
             let turn = Turn::to_seat(seat, side);
-            turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| colour(turn.seat(owner))))
+            let seen = Seat::ALL.map(|owner| colour(turn.seat(owner)));
+            turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| seen[owner.index()]))
         };
-        Land {
-            seen: PerSeat::from_fn(seen),
-            picture,
-            walls,
-            barren,
-            painted: PerSeat::from_fn(|seat| of(seat) as i32),
-        }
+        Land { seen: PerSeat::from_fn(seen), picture, walls, barren, painted }
     }
 
     /// Every cell's letter.

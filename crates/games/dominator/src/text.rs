@@ -1,7 +1,7 @@
 //! The output file. R24
 
+use palestra_base::Seat;
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{PerSeat, Seat};
 use palestra_game::{Head, Status};
 
 use crate::words::{Word, Words};
@@ -38,13 +38,16 @@ impl Dominator {
     pub(crate) fn state(&self, status: Status, out: &mut String) {
         out.push_str("\n\n");
         out.push_str(self.land.picture());
-        out.push_str("\nround ");
-        push_int(out, self.round);
-        out.push_str("\nland");
-        push_all(out, &self.land.painted().map(i64::from));
-        out.push_str("\ntotal_score");
-        push_all(out, &self.score);
-        out.push_str("\nstatus");
+        let mut words = Words::new(out);
+        words.push(Word::new(b"\nround "));
+        words.push(Word::last_number(self.round as usize));
+        words.push(Word::new(b"land "));
+        words.numbers(self.land.painted().map(i64::from).0);
+        words.push(Word::new(b"total_sc"));
+        words.push(Word::new(b"ore "));
+        words.numbers(self.score.0);
+        words.push(Word::new(b"status"));
+        drop(words);
         for seat in Seat::ALL {
             out.push(' ');
             push_double(out, status.map_or(0.0, |status| status[seat]));
@@ -104,10 +107,3 @@ const ENDS: [Word; 8] = {
     }
     ends
 };
-
-fn push_all(out: &mut String, numbers: &PerSeat<i64>) {
-    for &number in &numbers.0 {
-        out.push(' ');
-        push_int(out, number);
-    }
-}

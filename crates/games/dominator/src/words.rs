@@ -30,11 +30,16 @@ impl Word {
         SMALL_LAST.get(number).map_or_else(|| Self::long(number, b'\n'), |&small| small.into())
     }
 
-    #[cold]
+    #[inline(never)]
     fn long(number: usize, behind: u8) -> Self {
-        let mut text = number.to_string().into_bytes();
-        text.push(behind);
-        Self::new(&text)
+        let mut word = Word { bytes: behind.into(), count: 1 };
+        let mut rest = number;
+        while rest > 0 {
+            word.bytes = word.bytes << 8 | (b'0' as usize + rest % 10) as u64;
+            word.count += 1;
+            rest /= 10;
+        }
+        word
     }
 
     /// This word and another one behind it, which together have no more than eight characters.
@@ -69,6 +74,23 @@ impl<'a> Words<'a> {
         }
         self.room[self.end..self.end + 8].copy_from_slice(&word.bytes.to_le_bytes());
         self.end += word.count as usize;
+    }
+
+    /// Appends numbers with blanks between them, and the end of the line.
+    pub fn numbers(&mut self, numbers: [i64; 4]) {
+        for (k, number) in numbers.into_iter().enumerate() {
+            let is_last = k == numbers.len() - 1;
+            match usize::try_from(number) {
+                Ok(number) if number < 10_000_000 => {
+                    self.push(if is_last { Word::last_number(number) } else { Word::number(number) });
+                }
+                _ => {
+                    self.flush();
+                    self.out.push_str(&number.to_string());
+                    self.push(Word::new(if is_last { b"\n" } else { b" " }));
+                }
+            }
+        }
     }
 
     #[inline(never)]
@@ -135,6 +157,9 @@ mod tests {
             words.push(Word::new(b"witches\n"));
             expected.push_str(&format!("f 0 {} {number} {number}\nwitches\n", number % 1000));
         }
+        words.numbers([-1, 0, i64::MAX, 7]);
+        words.numbers([1, 9_999_999, 1000, 10_000_000]);
+        expected.push_str(&format!("-1 0 {} 7\n1 9999999 1000 10000000\n", i64::MAX));
         drop(words);
         assert_eq!(out, expected);
     }
