@@ -14,6 +14,10 @@ pub(crate) struct Framed<T> {
     stride: u16,
 }
 
+/// A cell by its number, which is the same in all planes of a board: to find it once and look at it in many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place(usize);
+
 /// As far as anybody looks.
 const MARGIN: i16 = 3;
 
@@ -53,6 +57,12 @@ impl<T: Copy> Framed<T> {
     #[inline]
     fn stride(&self) -> usize {
         self.stride.into()
+    }
+
+    /// The number of a cell.
+    #[inline]
+    pub fn place(&self, pos: Pos) -> Place {
+        Place(self.at(pos))
     }
 
     /// Where the value of a place is among the cells.
@@ -121,5 +131,20 @@ impl<T: Copy> IndexMut<Pos> for Framed<T> {
     fn index_mut(&mut self, pos: Pos) -> &mut T {
         let at = self.at(pos);
         &mut self.cells[at]
+    }
+}
+
+impl<T: Copy> Index<Place> for Framed<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, place: Place) -> &T {
+        &self.cells[place.0]
+    }
+}
+
+impl<T: Copy> IndexMut<Place> for Framed<T> {
+    #[inline]
+    fn index_mut(&mut self, place: Place) -> &mut T {
+        &mut self.cells[place.0]
     }
 }

@@ -76,6 +76,12 @@ impl Land {
         self.walls[pos]
     }
 
+    /// Where nobody can ever stand; so it is just off the board.
+    #[inline]
+    pub fn walls(&self) -> &Framed<bool> {
+        &self.walls
+    }
+
     /// Where nobody can ever be born: walls, the border and all just off the board.
     #[inline]
     pub fn barren(&self) -> &Framed<bool> {

@@ -3,6 +3,7 @@
 use palestra_base::{Chance, PerSeat, Pos, Seat};
 use palestra_game::Stuck;
 
+use crate::framed::Place;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
 use crate::{Command, Dominator, Move};
@@ -40,12 +41,13 @@ impl Dominator {
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
         let Move { unit, dir } = order;
         let target = dir.from(self.units.pos(unit));
-        if self.units.presence[unit] != Presence::Here || self.land.is_wall(target) {
+        let place = self.land.walls().place(target);
+        if self.units.presence[unit] != Presence::Here || self.land.walls()[place] {
             return false; // R10, R16
         }
-        match (self.units.kind[unit], self.units.at(target)) {
+        match (self.units.kind[unit], self.units.places()[place].unit()) {
             (Kind::Witch, None) => self.walk_witch(unit, target, course),
-            (_, None) => self.walk(unit, target, course),
+            (kind, None) => self.walk(unit, kind, target, place, course),
             (Kind::Knight, Some(other)) => self.attack(unit, other, course),
             (_, Some(_)) => false, // R10
         }
@@ -63,13 +65,13 @@ impl Dominator {
     }
 
     /// A farmer or knight steps on a free cell. R11
-    fn walk(&mut self, unit: UnitId, target: Pos, course: &mut Course) -> bool {
-        self.units.walk(unit, target);
-        if self.spells.haunt(target) {
+    fn walk(&mut self, unit: UnitId, kind: Kind, target: Pos, place: Place, course: &mut Course) -> bool {
+        self.units.walk_to(unit, target, place);
+        if self.spells.reaching()[place].haunt() {
             self.die_haunted(unit, course);
             return false;
         }
-        if self.units.kind[unit] == Kind::Farmer {
+        if kind == Kind::Farmer {
             self.land.paint(target, self.units.owner[unit]);
         }
         true

@@ -1,7 +1,7 @@
 use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
-use crate::framed::Framed;
+use crate::framed::{Framed, Place};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -163,9 +163,15 @@ impl Units {
     /// Moves a unit to a free cell.
     #[inline]
     pub fn walk(&mut self, id: UnitId, to: Pos) {
+        self.walk_to(id, to, self.at.place(to));
+    }
+
+    /// Moves a unit to a free cell, whose number is known.
+    #[inline]
+    pub fn walk_to(&mut self, id: UnitId, to: Pos, place: Place) {
         let from = self.pos(id);
         self.at[from] = Occupant::NOBODY;
-        self.at[to] = Occupant(id as u16);
+        self.at[place] = Occupant(id as u16);
         self.row[id] = to.row;
         self.col[id] = to.col;
     }
