@@ -100,7 +100,12 @@ impl View {
 
     #[inline(always)]
     fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
-        (letter & (WALL | VACANT) == 0).then(|| usize::from(self.unit_at[at]))
+        // Without a panic, so that the compiler need not look who stands there if nobody wants to know.
+        if letter & (WALL | VACANT) == 0 {
+            self.unit_at.get(at).map(|&unit| unit.into())
+        } else {
+            None
+        }
     }
 
     /// How many units there are, of all players.
