@@ -101,18 +101,22 @@ impl Demo {
     }
 }
 
+/// The steps, down and to the right, to the cells that the spell of a witch reaches.
+#[rustfmt::skip]
+const SPELL: [(i16, i16); 13] = [
+    (-2, 0),
+    (-1, -1), (-1, 0), (-1, 1),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -1), (1, 0), (1, 1),
+    (2, 0),
+];
+
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    for rows in -2i16..=2 {
-        let width = 2 - rows.abs();
-        for cols in -width..=width {
-            let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
-            if unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch) {
-                return true;
-            }
-        }
-    }
-    false
+    SPELL.iter().any(|(down, right)| {
+        let unit = board.unit_at(Pos::new(pos.row + down, pos.col + right));
+        unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
+    })
 }
 
 palestra_sdk::register!(dominator, Demo);

@@ -161,7 +161,8 @@ impl Game for Dominator {
             let [id, direction, ..] = order.0;
             let wrong = match usize::try_from(id) {
                 Ok(unit) if unit < self.units.len() => {
-                    let may_walk = |dir: &Dir| !dir.is_diagonal() || self.units.kind[unit] == Kind::Knight;
+                    // Both are looked at, for nobody can foresee where knights go.
+                    let may_walk = |dir: &Dir| !dir.is_diagonal() | (self.units.kind[unit] == Kind::Knight);
                     if std::mem::replace(&mut ordered[unit], true) {
                         Wrong::Again
                     } else if self.units.owner[unit] != seat {

@@ -128,8 +128,10 @@ impl Units {
     /// Lists the farmers and knights that a spell on a place reaches, row by row.
     #[inline]
     pub fn list_mortals(&self, pos: Pos, list: &mut Vec<UnitId>) {
-        for unit in self.at.reached(pos).into_iter().filter_map(Occupant::unit) {
-            if self.kind[unit] != Kind::Witch {
+        for occupant in &self.at.reached(pos) {
+            if let Some(unit) = occupant.unit()
+                && self.kind[unit] != Kind::Witch
+            {
                 list.push(unit);
             }
         }

@@ -268,16 +268,23 @@ fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
         mark::<1>(cells, at + 2 * cols);
         return;
     }
-    for rows in -2i16..=2 {
-        let width = 2 - rows.abs();
-        for cols in -width..=width {
-            let pos = Pos::new(witch.row + rows, witch.col + cols);
-            if settings.contain(pos) {
-                cells[index(settings.cols, pos)] |= HAUNTED;
-            }
+    for (rows, cols) in SPELL {
+        let pos = Pos::new(witch.row + rows, witch.col + cols);
+        if settings.contain(pos) {
+            cells[index(settings.cols, pos)] |= HAUNTED;
         }
     }
 }
+
+/// The steps from a witch to the cells that her spell reaches, row by row.
+#[rustfmt::skip]
+const SPELL: [(i16, i16); 13] = [
+    (-2, 0),
+    (-1, -1), (-1, 0), (-1, 1),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -1), (1, 0), (1, 1),
+    (2, 0),
+];
 
 /// Where a place on a board with so many columns is among its cells, row by row.
 #[inline(always)]
