@@ -1,4 +1,4 @@
-use palestra_base::{Grid, PerSeat, Pos, Seat, Turn};
+use palestra_base::{Grid, PerSeat, Pos, Seat};
 
 use crate::framed::Framed;
 
@@ -47,12 +47,14 @@ impl Land {
         }
         let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
         let painted = PerSeat::from_fn(|seat| of(seat) as i32);
-        let seen = |seat: Seat| {
-            let turn = Turn::to_seat(seat, side);
-            let seen = Seat::ALL.map(|owner| colour(turn.seat(owner)));
-            turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| seen[owner.index()]))
-        };
-        Land { seen: PerSeat::from_fn(seen), picture, walls, barren, painted }
+        let mut seen = PerSeat::from_fn(|_| letters.clone());
+        for pos in letters.places() {
+            let letter = letters[pos];
+            for ((watcher, letters), at) in seen.iter_mut().zip(places_seen(side, pos)) {
+                letters.cells_mut()[at] = owner(letter).map_or(letter, |owner| colour_seen(owner, watcher));
+            }
+        }
+        Land { seen, picture, walls, barren, painted }
     }
 
     /// Every cell's letter.
@@ -107,13 +109,9 @@ impl Land {
         }
         self.painted[seat] += 1;
         self.picture[pos] = colour(seat);
-        // Where the cell is for who sees the board turned by a quarter. By two more, the first cell is the last one.
-        let side = usize::from(self.letters().rows() as u16);
-        let (row, col) = (usize::from(pos.row as u16), usize::from(pos.col as u16));
-        let (at, turned, last) = (row * side + col, col * side + side - 1 - row, side * side - 1);
-        for ((watcher, letters), at) in self.seen.iter_mut().zip([at, turned, last - at, last - turned]) {
-            let seen = (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8;
-            letters.cells_mut()[at] = b'0' + seen;
+        let places = places_seen(self.letters().rows(), pos);
+        for ((watcher, letters), at) in self.seen.iter_mut().zip(places) {
+            letters.cells_mut()[at] = colour_seen(seat, watcher);
         }
     }
 
@@ -121,4 +119,19 @@ impl Land {
     pub fn painted(&self) -> &PerSeat<i32> {
         &self.painted
     }
+}
+
+/// Where a cell of a square is, row by row, for each player.
+#[inline]
+fn places_seen(side: i16, pos: Pos) -> [usize; Seat::COUNT] {
+    let [side, row, col] = [side, pos.row, pos.col].map(|line| usize::from(line as u16));
+    // Turned by a quarter, rows become columns. Turned by two more, the first cell is the last one.
+    let (at, turned, last) = (row * side + col, col * side + side - 1 - row, side * side - 1);
+    [at, turned, last - at, last - turned]
+}
+
+/// The letter of a player's colour for another one, who believes to be player 0.
+#[inline]
+fn colour_seen(seat: Seat, watcher: Seat) -> u8 {
+    b'0' + (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
 }
