@@ -147,19 +147,35 @@ impl Chance for Sound {
     }
 
     fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..count as u32).collect();
-        for i in 0..wanted.min(count) {
-            order.swap(i, self.range(why, i as i32, count as i32 - 1) as usize);
-        }
-        order.truncate(wanted);
-        order
+        begin_permutation(self, why, wanted, count)
     }
+}
+
+/// The first `wanted` of a random order of the numbers below `count`, with a draw for each of them.
+#[inline]
+fn begin_permutation(chance: &mut impl Chance, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
+    if wanted == 0 {
+        return Vec::new();
+    }
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    for i in 0..wanted.min(count) {
+        order.swap(i, chance.range(why, i as i32, count as i32 - 1) as usize);
+    }
+    order.truncate(wanted);
+    order
 }
 
 impl Chance for Lcg31 {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u32) as i32
+    }
+
+    /// The draws after the last one wanted decide nothing more.
+    fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
+        let chosen = begin_permutation(self, why, wanted, count);
+        self.pass(why, count - chosen.len());
+        chosen
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-use crate::{Grid, Pos, Seat};
+use crate::{Pos, Seat};
 
 /// A turn of a square board by quarters, and of the seats around it with it.
 ///
@@ -45,38 +45,12 @@ impl Turn {
     pub const fn eighth(self, direction: usize) -> usize {
         (direction + 8 - 2 * self.quarters as usize) % 8
     }
-
-    /// Where places come to, given and answered as rows and columns.
-    pub fn places(self, rows: &[i16], cols: &[i16]) -> (Vec<i16>, Vec<i16>) {
-        let same = |line: &[i16]| line.to_vec();
-        // Places on the board cannot wrap; saying so lets the compiler mirror many at once.
-        let mirrored = |line: &[i16]| line.iter().map(|&at| self.last.wrapping_sub(at)).collect();
-        match self.quarters {
-            0 => (same(rows), same(cols)),
-            1 => (same(cols), mirrored(rows)),
-            2 => (mirrored(rows), mirrored(cols)),
-            _ => (mirrored(cols), same(rows)),
-        }
-    }
-
-    /// The turned plane, each value changed by `f`.
-    ///
-    /// # Panics
-    /// If the plane is not a square of this turn's size.
-    pub fn plane<T: Copy>(self, plane: &Grid<T>, f: impl Fn(T) -> T) -> Grid<T> {
-        let side = self.last + 1;
-        assert_eq!((plane.rows(), plane.cols()), (side, side), "a square of the turn's size");
-        let mut turned = plane.clone();
-        for pos in plane.places() {
-            turned[self.pos(pos)] = f(plane[pos]);
-        }
-        turned
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Grid;
 
     const SIDE: i16 = 5;
 
@@ -123,22 +97,6 @@ mod tests {
             for direction in 0..8 {
                 let moved = turn.pos(middle + steps[direction]);
                 assert_eq!(moved, turn.pos(middle) + steps[turn.eighth(direction)]);
-            }
-        }
-    }
-
-    #[test]
-    fn planes_turn_as_their_places_do() {
-        let mut plane = Grid::new(SIDE, SIDE, 0);
-        for (number, pos) in plane.places().enumerate() {
-            plane[pos] = number;
-        }
-        for (_, turn) in turns() {
-            let turned = turn.plane(&plane, |number| number + 100);
-            for pos in plane.places() {
-                let to = turn.pos(pos);
-                assert_eq!(turned[to], plane[pos] + 100);
-                assert_eq!(turn.places(&[pos.row], &[pos.col]), (vec![to.row], vec![to.col]));
             }
         }
     }

@@ -46,7 +46,7 @@ fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
     let mut way = None;
     for k in 0..4 {
         let dir = Dir::STRAIGHT[(start + k) % 4];
-        if let Some(cell) = board.cell(farmer.pos.to(dir)).filter(|&cell| is_free(cell)) {
+        if let Some(cell) = board.cell_beside(farmer.pos, dir).filter(|&cell| is_free(cell)) {
             way = Some(dir);
             if cell.owner != Some(ME) {
                 break;
@@ -64,7 +64,7 @@ fn fight(board: &View, orders: &mut Orders, knight: Unit) {
     let mut weakest: Option<(Dir, i32)> = None;
     for dir in Dir::ALL {
         let rival =
-            board.unit_at(knight.pos.to(dir)).filter(|unit| unit.player != ME && unit.kind != Kind::Witch);
+            board.unit_beside(knight.pos, dir).filter(|unit| unit.player != ME && unit.kind != Kind::Witch);
         if let Some(rival) = rival {
             if weakest.is_none_or(|(_, health)| rival.health < health) {
                 weakest = Some((dir, rival.health));
@@ -76,7 +76,7 @@ fn fight(board: &View, orders: &mut Orders, knight: Unit) {
     }
     let dir = Dir::ALL[orders.random(0, 7) as usize];
     let is_hurt = knight.health < board.settings().knights_health;
-    if !is_hurt && board.cell(knight.pos.to(dir)).is_some_and(is_free) {
+    if !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free) {
         orders.go(knight.id, dir);
     } else {
         orders.rest(knight.id);
@@ -101,18 +101,22 @@ impl Demo {
     }
 }
 
+/// The steps, down and to the right, to the cells that the spell of a witch reaches.
+#[rustfmt::skip]
+const SPELL: [(i16, i16); 13] = [
+    (-2, 0),
+    (-1, -1), (-1, 0), (-1, 1),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -1), (1, 0), (1, 1),
+    (2, 0),
+];
+
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    for rows in -2i16..=2 {
-        let width = 2 - rows.abs();
-        for cols in -width..=width {
-            let unit = board.unit_at(Pos::new(pos.row + rows, pos.col + cols));
-            if unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch) {
-                return true;
-            }
-        }
-    }
-    false
+    SPELL.iter().any(|(down, right)| {
+        let unit = board.unit_at(Pos::new(pos.row + down, pos.col + right));
+        unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
+    })
 }
 
 palestra_sdk::register!(dominator, Demo);

@@ -42,9 +42,6 @@ struct Access {
       const bool coloured = colour >= 0 and colour < 4;
       s.grid_[k] = Cell(now.cells[k] == 'X' ? Wall : Empty, coloured ? colour : -1, -1, false);
     }
-    for (size_t k = 0; k + 1 < now.haunted.size(); k += 2) {
-      if (Cell* cell = s.at(Pos(now.haunted[k], now.haunted[k + 1]))) cell->haunted = true;
-    }
   }
 
   static void units (State& s, const wire::Round& now) {
@@ -59,6 +56,7 @@ struct Access {
       const bool nowhere = now.unit_state[id] == 2;
       Cell* const cell = s.at(u.pos);
       if (cell and not nowhere) cell->id = u.id;
+      if (u.active) s.haunt(u);
     }
   }
 

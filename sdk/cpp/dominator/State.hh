@@ -81,13 +81,7 @@ public:
   void update_haunted () {
     for (Cell& c : grid_) c.haunted = false;
     for (Unit& u : unit_) if (u.type == Witch) u.active = alone(u);
-    for (const Unit& u : unit_) {
-      if (u.type != Witch or not u.active) continue;
-      for (int i = -2; i <= 2; ++i)
-        for (int j = -2; j <= 2; ++j)
-          if (abs(i) + abs(j) <= 2)
-            if (Cell* c = at(u.pos + Pos(i, j))) c->haunted = true;
-    }
+    for (const Unit& u : unit_) if (u.type == Witch and u.active) haunt(u);
   }
 
   /// A copy of this state, turned as player pl sees it.
@@ -129,6 +123,15 @@ private:
   Cell* at (Pos p) {
     if (unsigned(p.i) >= unsigned(side_) or unsigned(p.j) >= unsigned(side_)) return nullptr;
     return &grid_[p.i*side_ + p.j];
+  }
+
+  /// What an active witch does to the cells around her.
+  void haunt (const Unit& witch) {
+    for (int i = -2; i <= 2; ++i) {
+      const int width = 2 - abs(i);
+      for (int j = -width; j <= width; ++j)
+        if (Cell* c = at(witch.pos + Pos(i, j))) c->haunted = true;
+    }
   }
 
   /// Where in the grid the cell is that player pl sees at (i, j).

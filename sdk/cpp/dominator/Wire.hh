@@ -54,9 +54,6 @@ struct Round {
   /// Letter of each cell, row by row: X wall, . no colour, 0 to 3 whose colour.
   std::vector<std::uint8_t> cells;
 
-  /// Row and column of each haunted cell, some of them twice.
-  std::vector<std::int16_t> haunted;
-
   /// Whose each unit is.
   std::vector<std::uint8_t> unit_player;
 
@@ -69,7 +66,7 @@ struct Round {
   /// Health of each unit, -1 for witches.
   std::vector<std::int32_t> unit_health;
 
-  /// 0 for most units, 1 for active witches, 2 for who is on no cell.
+  /// 0 for most units, 1 for active witches, who haunt, 2 for who is on no cell.
   std::vector<std::uint8_t> unit_state;
 
   /// Replaces the content of all arrays by that of a message.
@@ -79,7 +76,6 @@ struct Round {
     message.take(score);
     message.take(status);
     message.take(cells);
-    message.take(haunted);
     message.take(unit_player);
     message.take(unit_row);
     message.take(unit_col);

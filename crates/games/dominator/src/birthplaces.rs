@@ -5,9 +5,8 @@ use std::ops::RangeInclusive;
 use palestra_base::{Chance, Pos, Seat};
 
 use crate::framed::Framed;
-use crate::spells::REACH;
-use crate::units::{Kind, Presence, UnitId, Units};
-use crate::{Dir, Dominator, Land, Rules};
+use crate::units::{Kind, Occupant, Presence, UnitId, Units};
+use crate::{Dir, Dominator};
 
 /// A rectangle of cells.
 #[derive(Clone, Debug)]
@@ -31,6 +30,33 @@ impl Area {
         Area { rows: lines(below), cols: lines(right) }
     }
 
+    /// Its cell at the top left.
+    pub fn first(&self) -> Pos {
+        Pos::new(*self.rows.start(), *self.cols.start())
+    }
+
+    /// Its cell at the bottom right.
+    pub fn last(&self) -> Pos {
+        Pos::new(*self.rows.end(), *self.cols.end())
+    }
+
+    /// How many columns it has.
+    pub fn width(&self) -> usize {
+        self.cols.len()
+    }
+
+    /// Whether a cell is in it.
+    #[inline]
+    fn contains(&self, pos: Pos) -> bool {
+        self.rows.contains(&pos.row) && self.cols.contains(&pos.col)
+    }
+
+    /// The same with so many more rows and columns on every side.
+    fn widened(&self, lines: i16) -> Area {
+        let widened = |range: &RangeInclusive<i16>| range.start() - lines..=range.end() + lines;
+        Area { rows: widened(&self.rows), cols: widened(&self.cols) }
+    }
+
     /// Any of its cells, each equally likely; says what row and column are for.
     pub fn draw(&self, why: [&'static str; 2], chance: &mut dyn Chance) -> Pos {
         let mut line = |why, lines: &RangeInclusive<i16>| {
@@ -47,135 +73,113 @@ impl Area {
     }
 }
 
-/// What speaks against each cell as a birthplace, one bit for each reason, while units are born one after
-/// the other.
-#[derive(Clone)]
-pub(crate) struct Birthplaces {
-    against: Framed<u16>,
-    /// Witches closer than this are near.
-    witch_distance: usize,
+/// What a unit minds about its birthplace, if it can choose: witches, and rivals beside it. R20
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scruples {
+    kind: Kind,
+    seat: Seat,
 }
 
-/// There is a wall, a unit or a spell.
-pub(crate) const SHUT: u16 = 1 << 8;
-/// A witch is near, active or not.
-const WITCH: u16 = 1 << 9;
-/// Units of a player are beside it: one bit for each player from here on.
-const UNITS: u16 = 0;
-const ALL_UNITS: u16 = 0b1111 << UNITS;
-/// Knights of a player are straight beside it.
-const KNIGHTS: u16 = 4;
-
-impl Birthplaces {
-    /// With walls and nobody on the board; made once, for they stand for the whole match.
-    pub fn new(land: &Land, rules: &Rules) -> Self {
-        let mut against = Framed::new(land.letters().rows(), 0);
-        for pos in land.letters().places().filter(|&pos| land.is_wall(pos)) {
-            against[pos] = SHUT;
-        }
-        Birthplaces { against, witch_distance: rules.witch_distance }
+impl Scruples {
+    /// Of a farmer or knight of a player.
+    pub fn of(kind: Kind, seat: Seat) -> Self {
+        Scruples { kind, seat }
     }
 
-    /// The same with those who are on the board now.
-    pub fn with_units(&self, units: &Units) -> Self {
-        let mut places = self.clone();
-        let mut company = Framed::new(self.against.side(), 0);
-        for unit in (0..units.len()).filter(|&unit| units.presence[unit] == Presence::Here) {
-            let pos = units.pos(unit);
-            company[pos] = neighbour(units, unit);
-            places.against[pos] |= SHUT;
-        }
-        for &witch in units.witches.iter().filter(|&&witch| units.presence[witch] == Presence::Here) {
-            places.note_witch(units, witch);
-        }
-        places.note_company(&company);
-        places
-    }
-
-    /// Notes for every cell who is beside it: all cells in one go, which the compiler makes quick.
-    fn note_company(&mut self, company: &Framed<u16>) {
-        let stride = company.stride();
-        let against = self.against.cells_mut();
-        let inner = against.len() - 2 * stride - 2;
-        let shifted = |by: usize| &company.cells()[by..by + inner];
-        let [above, left, right, below] = [1, stride, stride + 2, 2 * stride + 1].map(shifted);
-        let [a, b, c, d] = [0, 2, 2 * stride, 2 * stride + 2].map(shifted);
-        let against = &mut against[stride + 1..][..inner];
-        for at in 0..inner {
-            let straight = above[at] | left[at] | right[at] | below[at];
-            let diagonal = a[at] | b[at] | c[at] | d[at];
-            against[at] |= straight | diagonal & ALL_UNITS;
-        }
-    }
-
-    /// A farmer or knight stands on the board now.
+    /// Whether it minds who is there: a knight any rival, a farmer rival knights.
     #[inline]
-    pub fn note(&mut self, units: &Units, unit: UnitId) {
-        let (pos, who) = (units.pos(unit), neighbour(units, unit));
-        for dir in Dir::ALL {
-            self.against[dir.from(pos)] |= seen_from(dir, who);
-        }
-        self.against[pos] |= SHUT;
+    fn mind(self, units: &Units, unit: UnitId) -> bool {
+        units.owner[unit] != self.seat && (self.kind == Kind::Knight || units.kind[unit] == Kind::Knight)
     }
 
-    fn note_witch(&mut self, units: &Units, witch: UnitId) {
-        let pos = units.pos(witch);
-        self.against.change_around(pos, self.witch_distance - 1, |reasons| *reasons |= WITCH);
-        if units.active[witch] {
-            self.against.change_around(pos, REACH, |reasons| *reasons |= SHUT);
-        }
+    /// Where it looks for them: a farmer only straight beside it.
+    fn look(self) -> &'static [Dir] {
+        if self.kind == Kind::Knight { &Dir::ALL } else { &Dir::STRAIGHT }
     }
-
-    /// The cells of an area that nothing of this speaks against, row by row.
-    pub fn cells(&self, area: &Area, reasons: u16) -> Vec<Pos> {
-        let (first, last) = (*area.cols.start(), *area.cols.end());
-        let mut cells = Vec::with_capacity(area.rows.clone().count() * (last - first + 1) as usize);
-        for row in area.rows.clone() {
-            let line = self.against.between(Pos::new(row, first), Pos::new(row, last));
-            for (col, against) in (first..).zip(line) {
-                if against & reasons == 0 {
-                    cells.push(Pos::new(row, col));
-                }
-            }
-        }
-        cells
-    }
-}
-
-/// What a unit of this kind minds, if it can choose. R20
-pub(crate) fn scruples(kind: Kind, seat: Seat) -> u16 {
-    let rivals = 0b1111 & !(1 << seat.index());
-    let company = if kind == Kind::Knight { rivals << UNITS } else { rivals << KNIGHTS };
-    SHUT | WITCH | company
 }
 
 impl Dominator {
-    /// What speaks against a cell now; if it is shut, nothing else is said.
-    pub(crate) fn against(&self, pos: Pos) -> u16 {
-        if self.land.is_wall(pos) || self.spells.haunt(pos) || self.units.at(pos).is_some() {
-            return SHUT;
+    /// Whether somebody can be born there, who may have scruples.
+    pub(crate) fn suits(&self, pos: Pos, scruples: Option<Scruples>) -> bool {
+        let is_open = !self.land.is_wall(pos) && !self.spells.haunt(pos) && self.units.at(pos).is_none();
+        is_open && scruples.is_none_or(|scruples| self.pleases(pos, scruples))
+    }
+
+    fn pleases(&self, pos: Pos, scruples: Scruples) -> bool {
+        let minds = |unit| scruples.mind(&self.units, unit);
+        let minded = |dir: &Dir| self.units.at(dir.from(pos)).is_some_and(minds);
+        let steps = self.rules.witch_distance - 1;
+        !scruples.look().iter().any(minded) && self.units.witches_near(pos, steps).next().is_none()
+    }
+
+    /// The cells of an area where somebody can be born.
+    pub(crate) fn ground<'a>(&self, area: &'a Area, scruples: Option<Scruples>) -> Ground<'a> {
+        let mut shut = Framed::new(self.board.side, true);
+        let units = self.units.places().across(area).iter();
+        let things = units.zip(self.spells.reaching().across(area)).zip(self.land.barren().across(area));
+        for (shut, ((&unit, witches), &barren)) in shut.across_mut(area).iter_mut().zip(things) {
+            *shut = barren | (unit != Occupant::NOBODY) | witches.haunt();
         }
-        let mut against = 0;
-        if self.units.witches_near(pos, self.rules.witch_distance - 1).next().is_some() {
-            against |= WITCH;
+        if let Some(scruples) = scruples {
+            self.shut_minded(&mut shut, area, scruples);
         }
-        for dir in Dir::ALL {
-            if let Some(unit) = self.units.at(dir.from(pos)) {
-                against |= seen_from(dir, neighbour(&self.units, unit));
+        Ground { area, shut }
+    }
+
+    /// Shuts the cells near witches and beside those who are minded.
+    fn shut_minded(&self, shut: &mut Framed<bool>, area: &Area, scruples: Scruples) {
+        let (units, steps) = (&self.units, self.rules.witch_distance - 1);
+        let (near, beside) = (area.widened(steps as i16), area.widened(1));
+        for &witch in &units.witches {
+            let pos = units.pos(witch);
+            if near.contains(pos) && units.presence[witch] == Presence::Here {
+                shut.fill_around(pos, steps, true);
             }
         }
-        against
+        for unit in (0..units.len()).filter(|&unit| scruples.mind(units, unit)) {
+            let pos = units.pos(unit);
+            if beside.contains(pos) && units.presence[unit] == Presence::Here {
+                scruples.look().iter().for_each(|dir| shut[dir.from(pos)] = true);
+            }
+        }
     }
 }
 
-/// What a unit means for the cells beside it.
-fn neighbour(units: &Units, unit: UnitId) -> u16 {
-    let seat = units.owner[unit].index();
-    let knight = u16::from(units.kind[unit] == Kind::Knight);
-    1 << seat << UNITS | knight << seat << KNIGHTS
+/// The cells of an area where somebody can be born, row by row.
+pub(crate) struct Ground<'a> {
+    area: &'a Area,
+    shut: Framed<bool>,
 }
 
-/// Knights matter straight beside a cell only.
-fn seen_from(dir: Dir, neighbour: u16) -> u16 {
-    if dir.is_diagonal() { neighbour & ALL_UNITS } else { neighbour }
+impl Ground<'_> {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.shut.lines(self.area).map(open).sum()
+    }
+
+    /// The one with this number, from 0.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn nth(&self, number: usize) -> Pos {
+        let (mut left, mut row) = (number, *self.area.rows.start());
+        let mut lines = self.shut.lines(self.area);
+        let line = loop {
+            let line = lines.next().expect("a number below the count");
+            match left.checked_sub(open(line)) {
+                Some(less) => left = less,
+                None => break line,
+            }
+            row += 1;
+        };
+        let mut cols = (*self.area.cols.start()..).zip(line).filter(|(_, shut)| !**shut);
+        let (col, _) = cols.nth(left).expect("as many as were counted");
+        Pos::new(row, col)
+    }
+}
+
+/// How many cells of a row are not shut. A board has no more than a byte can count.
+#[inline]
+fn open(line: &[bool]) -> usize {
+    line.iter().fold(0u8, |count, &shut| count.wrapping_add(u8::from(!shut))).into()
 }

@@ -4,18 +4,9 @@ use palestra_base::{Chance, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::Dominator;
-use crate::birthplaces::{Area, Birthplaces, SHUT, scruples};
+use crate::birthplaces::{Area, Scruples};
 use crate::rules::Shortage;
-use crate::spells::REACH;
-use crate::units::{Kind, Presence, UnitId};
-
-/// Units on their way to the board.
-struct Births {
-    /// What speaks against each cell, for the published program, which lists all good ones. D6
-    places: Option<Birthplaces>,
-    /// Those for whom there was no cell in their quadrant.
-    waiting: Vec<UnitId>,
-}
+use crate::units::{Kind, Presence, UnitId, Units};
 
 impl Dominator {
     /// The units of all players at the beginning. R3-R6
@@ -34,18 +25,14 @@ impl Dominator {
                 let pos = self.place_for_witch(seat, chance)?;
                 self.spells.place_witch(&mut self.units, witch, pos);
             }
-            let mut births = self.births();
             for (kind, group) in &groups[1..] {
-                self.bear(&mut births, group, *kind, seat, chance);
+                self.bear(group, *kind, seat, &mut waiting, chance);
             }
-            waiting.append(&mut births.waiting);
         }
         if self.rules.shortage == Shortage::SomeLost && !waiting.is_empty() {
             return Err(Stuck("a quadrant has fewer free cells than units to place".to_owned()));
         }
-        let mut births = self.births();
-        births.waiting = waiting;
-        self.bear_anywhere(births, chance)
+        self.bear_anywhere(waiting, chance)
     }
 
     /// A cell where a witch can begin: no other witch within three steps, and nobody haunted by her. R5
@@ -55,7 +42,7 @@ impl Dominator {
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
             !self.land.is_wall(pos)
-                && !self.units.anybody_near(pos, REACH)
+                && !self.units.anybody_reached(pos)
                 && self.units.witches_near(pos, 3).next().is_none()
         };
         let mut tried = 0;
@@ -77,26 +64,17 @@ impl Dominator {
         if dead.is_empty() && self.rules.shortage == Shortage::NextBest {
             return Ok(());
         }
-        dead.sort_unstable();
-        let mut births = self.births();
-        for kind in [Kind::Knight, Kind::Farmer] {
-            for seat in Seat::ALL {
-                let joins = |&unit: &UnitId| self.units.kind[unit] == kind && self.units.owner[unit] == seat;
-                let group: Vec<UnitId> = dead.iter().copied().filter(joins).collect();
-                if !group.is_empty() {
-                    self.bear(&mut births, &group, kind, seat, chance);
-                }
-            }
+        let rank = |units: &Units, unit: UnitId| (units.kind[unit] == Kind::Farmer, units.owner[unit]);
+        dead.sort_unstable_by_key(|&unit| (rank(&self.units, unit), unit));
+        let (mut rest, mut waiting) = (dead.as_slice(), Vec::new());
+        while let Some(&first) = rest.first() {
+            let (kind, seat) = (self.units.kind[first], self.units.owner[first]);
+            let (group, others) = rest
+                .split_at(rest.partition_point(|&unit| rank(&self.units, unit) == rank(&self.units, first)));
+            self.bear(group, kind, seat, &mut waiting, chance);
+            rest = others;
         }
-        self.bear_anywhere(births, chance)
-    }
-
-    fn births(&self) -> Births {
-        let places = match self.rules.shortage {
-            Shortage::NextBest => None,
-            Shortage::SomeLost => Some(self.ground.with_units(&self.units)),
-        };
-        Births { places, waiting: Vec::new() }
+        self.bear_anywhere(waiting, chance)
     }
 
     fn quadrant(&self, seat: Seat) -> Area {
@@ -107,107 +85,104 @@ impl Dominator {
     /// any of its free cells. Who gets none there either has to wait. R20
     fn bear(
         &mut self,
-        births: &mut Births,
         group: &[UnitId],
         kind: Kind,
         seat: Seat,
+        waiting: &mut Vec<UnitId>,
         chance: &mut dyn Chance,
     ) {
-        let (area, scruples) = (self.quadrant(seat), scruples(kind, seat));
-        if births.places.is_some() {
-            return self.bear_as_published(births, group, &area, scruples, chance);
+        let (area, scruples) = (self.quadrant(seat), Scruples::of(kind, seat));
+        if self.rules.shortage == Shortage::SomeLost {
+            return self.bear_as_published(group, &area, scruples, waiting, chance);
         }
         for &unit in group {
-            let place = self.draw("birthplace", &area, scruples, chance);
-            match place.or_else(|| self.draw("second choice", &area, SHUT, chance)) {
-                Some(pos) => self.is_born(births, unit, pos),
-                None => births.waiting.push(unit),
+            let place = self.draw("birthplace", &area, Some(scruples), chance);
+            match place.or_else(|| self.draw("second choice", &area, None, chance)) {
+                Some(pos) => self.is_born(unit, pos),
+                None => waiting.push(unit),
             }
         }
     }
 
-    /// A cell of an area that nothing of this speaks against, each equally likely: some cell, until it is one of
-    /// those; after some draws in vain, one from the list of them.
-    fn draw(&self, why: &'static str, area: &Area, reasons: u16, chance: &mut dyn Chance) -> Option<Pos> {
+    /// A cell of an area that suits, each equally likely: some cell, until it is one of those; after some draws in
+    /// vain, one of them all.
+    fn draw(
+        &self,
+        why: &'static str,
+        area: &Area,
+        scruples: Option<Scruples>,
+        chance: &mut dyn Chance,
+    ) -> Option<Pos> {
         for _ in 0..16 {
             let pos = area.draw([why, why], chance);
-            if self.against(pos) & reasons == 0 {
+            if self.suits(pos, scruples) {
                 return Some(pos);
             }
         }
-        let good: Vec<Pos> = area.cells().filter(|&pos| self.against(pos) & reasons == 0).collect();
-        let last = good.len().checked_sub(1)?;
-        Some(good[chance.range(why, 0, last as i32) as usize])
+        let good = self.ground(area, scruples);
+        let last = good.count().checked_sub(1)?;
+        Some(good.nth(chance.range(why, 0, last as i32) as usize))
     }
 
     /// D6: the published program shuffles the good cells. If they do not suffice, it goes on counting where they
     /// ended, though among other cells.
     fn bear_as_published(
         &mut self,
-        births: &mut Births,
         group: &[UnitId],
         area: &Area,
-        scruples: u16,
+        scruples: Scruples,
+        waiting: &mut Vec<UnitId>,
         chance: &mut dyn Chance,
     ) {
-        let good = births.cells(area, scruples);
-        let chosen = chance.choice("birthplace", group.len(), good.len());
-        for (&unit, place) in group.iter().zip(chosen) {
-            self.is_born(births, unit, good[place as usize]);
+        let good = self.ground(area, Some(scruples));
+        let (count, wanted) = (good.count(), group.len());
+        for (&unit, place) in group.iter().zip(chance.choice("birthplace", wanted, count)) {
+            self.is_born(unit, good.nth(place as usize));
         }
-        if group.len() <= good.len() {
+        if wanted <= count {
             return;
         }
-        let free = births.cells(area, SHUT);
-        let chosen = chance.choice("second choice", group.len(), free.len());
-        for (k, &unit) in group.iter().enumerate().skip(good.len()) {
+        let free = self.ground(area, None);
+        let more = free.count();
+        let chosen = chance.choice("second choice", wanted, more);
+        for (k, &unit) in group.iter().enumerate().skip(count) {
             match chosen.get(k) {
-                Some(&place) => self.is_born(births, unit, free[place as usize]),
-                None if k < good.len() + free.len() => self.units.presence[unit] = Presence::Lost,
-                None => births.waiting.push(unit),
+                Some(&place) => self.is_born(unit, free.nth(place as usize)),
+                None if k < count + more => self.units.presence[unit] = Presence::Lost,
+                None => waiting.push(unit),
             }
         }
     }
 
     /// Those who wait are born on any free cell of the board. R21
-    fn bear_anywhere(&mut self, mut births: Births, chance: &mut dyn Chance) -> Result<(), Stuck> {
-        let waiting = std::mem::take(&mut births.waiting);
+    fn bear_anywhere(&mut self, waiting: Vec<UnitId>, chance: &mut dyn Chance) -> Result<(), Stuck> {
         let area = Area::inside(self.board.side);
         let no_room = |count| Stuck(format!("no free cell is left for {count} units"));
-        if births.places.is_none() {
+        if self.rules.shortage == Shortage::NextBest {
             for (k, &unit) in waiting.iter().enumerate() {
-                let pos = self.draw("any cell", &area, SHUT, chance);
-                self.is_born(&mut births, unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
+                let pos = self.draw("any cell", &area, None, chance);
+                self.is_born(unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
             }
         } else if self.round > 0 || !waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
-            let free = births.cells(&area, SHUT);
-            if waiting.len() > free.len() {
-                return Err(no_room(waiting.len() - free.len()));
+            let free = self.ground(&area, None);
+            let count = free.count();
+            if waiting.len() > count {
+                return Err(no_room(waiting.len() - count));
             }
-            let chosen = chance.choice("any cell", waiting.len(), free.len());
+            let chosen = chance.choice("any cell", waiting.len(), count);
             for (unit, place) in waiting.into_iter().zip(chosen) {
-                self.is_born(&mut births, unit, free[place as usize]);
+                self.is_born(unit, free.nth(place as usize));
             }
         }
         Ok(())
     }
 
     /// R6: a farmer paints the cell where it is born.
-    fn is_born(&mut self, births: &mut Births, unit: UnitId, pos: Pos) {
+    fn is_born(&mut self, unit: UnitId, pos: Pos) {
         self.units.place(unit, pos);
-        if let Some(places) = &mut births.places {
-            places.note(&self.units, unit);
-        }
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
             self.land.paint(pos, self.units.owner[unit]);
         }
-    }
-}
-
-impl Births {
-    /// The cells of an area that nothing of this speaks against, as the published program lists them.
-    fn cells(&self, area: &Area, reasons: u16) -> Vec<Pos> {
-        self.places.as_ref().map_or_else(Vec::new, |places| places.cells(area, reasons))
     }
 }

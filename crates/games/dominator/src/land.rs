@@ -1,4 +1,4 @@
-use palestra_base::{Grid, PerSeat, Pos, Seat, Turn};
+use palestra_base::{Grid, PerSeat, Pos, Seat};
 
 use crate::framed::Framed;
 
@@ -12,6 +12,7 @@ pub(crate) struct Land {
     /// The letters with a line break after each row.
     picture: Grid<u8>,
     walls: Framed<bool>,
+    barren: Framed<bool>,
     painted: PerSeat<i32>,
 }
 
@@ -32,23 +33,28 @@ impl Land {
     /// Land with these letters, on a square.
     pub fn new(letters: Grid<u8>) -> Self {
         let side = letters.rows();
-        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
         let mut picture = Grid::new(side, side + 1, b'\n');
-        let mut walls = Framed::new(side, true);
+        let (mut walls, mut barren) = (Framed::new(side, true), Framed::new(side, true));
+        for row in 0..side {
+            let line = letters.row(row);
+            picture.row_mut(row)[..line.len()].copy_from_slice(line);
+            for (col, &letter) in (0..side).zip(line) {
+                let pos = Pos::new(row, col);
+                let on_border = row == 0 || col == 0 || row == side - 1 || col == side - 1;
+                walls[pos] = letter == WALL;
+                barren[pos] = letter == WALL || on_border;
+            }
+        }
+        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
+        let painted = PerSeat::from_fn(|seat| of(seat) as i32);
+        let mut seen = PerSeat::from_fn(|_| letters.clone());
         for pos in letters.places() {
-            picture[pos] = letters[pos];
-            walls[pos] = letters[pos] == WALL;
+            let letter = letters[pos];
+            for ((watcher, letters), at) in seen.iter_mut().zip(places_seen(side, pos)) {
+                letters.cells_mut()[at] = owner(letter).map_or(letter, |owner| colour_seen(owner, watcher));
+            }
         }
-        let seen = |seat| {
-            let turn = Turn::to_seat(seat, side);
-            turn.plane(&letters, |letter| owner(letter).map_or(letter, |owner| colour(turn.seat(owner))))
-        };
-        Land {
-            seen: PerSeat::from_fn(seen),
-            picture,
-            walls,
-            painted: PerSeat::from_fn(|seat| of(seat) as i32),
-        }
+        Land { seen, picture, walls, barren, painted }
     }
 
     /// Every cell's letter.
@@ -72,25 +78,40 @@ impl Land {
         self.walls[pos]
     }
 
+    /// Where nobody can ever stand; so it is just off the board.
+    #[inline]
+    pub fn walls(&self) -> &Framed<bool> {
+        &self.walls
+    }
+
+    /// Where nobody can ever be born: walls, the border and all just off the board.
+    #[inline]
+    pub fn barren(&self) -> &Framed<bool> {
+        &self.barren
+    }
+
     /// Whose colour a cell has.
     pub fn owner(&self, pos: Pos) -> Option<Seat> {
         owner(self.letters()[pos])
     }
 
     /// Gives a cell a player's colour.
+    #[inline]
     pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        let before = self.owner(pos);
-        if before == Some(seat) {
-            return;
+        if self.letters()[pos] != colour(seat) {
+            self.repaint(pos, seat);
         }
-        if let Some(before) = before {
+    }
+
+    fn repaint(&mut self, pos: Pos, seat: Seat) {
+        if let Some(before) = self.owner(pos) {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
         self.picture[pos] = colour(seat);
-        for (watcher, letters) in self.seen.iter_mut() {
-            let turn = Turn::to_seat(watcher, letters.rows());
-            letters[turn.pos(pos)] = colour(turn.seat(seat));
+        let places = places_seen(self.letters().rows(), pos);
+        for ((watcher, letters), at) in self.seen.iter_mut().zip(places) {
+            letters.cells_mut()[at] = colour_seen(seat, watcher);
         }
     }
 
@@ -98,4 +119,19 @@ impl Land {
     pub fn painted(&self) -> &PerSeat<i32> {
         &self.painted
     }
+}
+
+/// Where a cell of a square is, row by row, for each player.
+#[inline]
+fn places_seen(side: i16, pos: Pos) -> [usize; Seat::COUNT] {
+    let [side, row, col] = [side, pos.row, pos.col].map(|line| usize::from(line as u16));
+    // Turned by a quarter, rows become columns. Turned by two more, the first cell is the last one.
+    let (at, turned, last) = (row * side + col, col * side + side - 1 - row, side * side - 1);
+    [at, turned, last - at, last - turned]
+}
+
+/// The letter of a player's colour for another one, who believes to be player 0.
+#[inline]
+fn colour_seen(seat: Seat, watcher: Seat) -> u8 {
+    b'0' + (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
 }

@@ -23,6 +23,7 @@ mod text;
 mod units;
 mod view;
 mod wire;
+mod words;
 
 use std::sync::Arc;
 
@@ -39,7 +40,6 @@ pub use settings::Settings;
 pub use units::{Kind, UnitId};
 pub use wire::SCHEMA;
 
-use birthplaces::Birthplaces;
 use land::Land;
 use round::Course;
 use spells::Spells;
@@ -60,8 +60,6 @@ pub struct Dominator {
     units: Units,
     spells: Spells,
     score: PerSeat<i64>,
-    /// Where nobody can ever be born.
-    ground: Arc<Birthplaces>,
 }
 
 /// An order that is a unit's first in a round, and its own player's.
@@ -122,7 +120,6 @@ impl Game for Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
-            ground: Arc::new(Birthplaces::new(&land, &rules)),
             land,
             units: Units::new(side),
             spells: Spells::new(side),
@@ -164,7 +161,8 @@ impl Game for Dominator {
             let [id, direction, ..] = order.0;
             let wrong = match usize::try_from(id) {
                 Ok(unit) if unit < self.units.len() => {
-                    let may_walk = |dir: &Dir| !dir.is_diagonal() || self.units.kind[unit] == Kind::Knight;
+                    // Both are looked at, for nobody can foresee where knights go.
+                    let may_walk = |dir: &Dir| !dir.is_diagonal() | (self.units.kind[unit] == Kind::Knight);
                     if std::mem::replace(&mut ordered[unit], true) {
                         Wrong::Again
                     } else if self.units.owner[unit] != seat {
@@ -199,8 +197,10 @@ impl Game for Dominator {
             self.check_presence(orders)?; // D6
         }
         let mut course = Course::new(chance);
-        for order in Self::shuffled(orders, course.chance) {
+        let moves = Self::gathered(orders);
+        for next in course.chance.permutation("order of execution", moves.len()) {
             // R9
+            let order = moves[next as usize];
             if self.execute(order, &mut course) {
                 done.push(order); // R10-R18
             }

@@ -3,6 +3,7 @@
 use palestra_base::{Chance, PerSeat, Pos, Seat};
 use palestra_game::Stuck;
 
+use crate::framed::Place;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
 use crate::{Command, Dominator, Move};
@@ -14,39 +15,39 @@ pub(crate) struct Course<'a> {
     pub dead: Vec<UnitId>,
     /// Those whom a witch who has just walked haunts.
     victims: Vec<UnitId>,
-    /// The witches whose spells her walk may change.
-    witches: Vec<UnitId>,
 }
 
 impl<'a> Course<'a> {
     pub fn new(chance: &'a mut dyn Chance) -> Self {
-        Course { chance, dead: Vec::new(), victims: Vec::new(), witches: Vec::new() }
+        Course { chance, dead: Vec::new(), victims: Vec::new() }
     }
 }
 
 impl Dominator {
-    /// The moves of all players, in one random order. R9
-    pub(crate) fn shuffled(orders: &PerSeat<Vec<Command>>, chance: &mut dyn Chance) -> Vec<Move> {
+    /// The moves of all players, one player after the other.
+    pub(crate) fn gathered(orders: &PerSeat<Vec<Command>>) -> Vec<Move> {
         let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
         for orders in &orders.0 {
-            for order in orders {
-                all.extend(order.as_move());
+            for &Command { unit, dir } in orders {
+                if let Some(dir) = dir {
+                    all.push(Move { unit, dir });
+                }
             }
         }
-        let order = chance.permutation("order of execution", all.len());
-        order.into_iter().map(|next| all[next as usize]).collect()
+        all
     }
 
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
         let Move { unit, dir } = order;
         let target = dir.from(self.units.pos(unit));
-        if self.units.presence[unit] != Presence::Here || self.land.is_wall(target) {
+        let place = self.land.walls().place(target);
+        if self.units.presence[unit] != Presence::Here || self.land.walls()[place] {
             return false; // R10, R16
         }
-        match (self.units.kind[unit], self.units.at(target)) {
+        match (self.units.kind[unit], self.units.places()[place].unit()) {
             (Kind::Witch, None) => self.walk_witch(unit, target, course),
-            (_, None) => self.walk(unit, target, course),
+            (kind, None) => self.walk(unit, kind, target, place, course),
             (Kind::Knight, Some(other)) => self.attack(unit, other, course),
             (_, Some(_)) => false, // R10
         }
@@ -64,13 +65,13 @@ impl Dominator {
     }
 
     /// A farmer or knight steps on a free cell. R11
-    fn walk(&mut self, unit: UnitId, target: Pos, course: &mut Course) -> bool {
-        self.units.walk(unit, target);
-        if self.spells.haunt(target) {
+    fn walk(&mut self, unit: UnitId, kind: Kind, target: Pos, place: Place, course: &mut Course) -> bool {
+        self.units.walk_to(unit, target, place);
+        if self.spells.reaching()[place].haunt() {
             self.die_haunted(unit, course);
             return false;
         }
-        if self.units.kind[unit] == Kind::Farmer {
+        if kind == Kind::Farmer {
             self.land.paint(target, self.units.owner[unit]);
         }
         true
@@ -79,7 +80,7 @@ impl Dominator {
     /// A witch steps on a free cell, and those whom spells reach now die. R12-R14
     fn walk_witch(&mut self, witch: UnitId, target: Pos, course: &mut Course) -> bool {
         let mut victims = std::mem::take(&mut course.victims);
-        self.spells.move_witch(&mut self.units, witch, target, &mut course.witches, &mut victims);
+        self.spells.move_witch(&mut self.units, witch, target, &mut victims);
         for &victim in &victims {
             self.die_haunted(victim, course);
         }
@@ -130,14 +131,13 @@ impl Dominator {
     /// Those without an order rest and regain health. R19
     pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
         let mut rests = vec![true; self.units.len()];
-        for order in orders.0.iter().flatten() {
-            rests[order.unit] = false;
+        for orders in &orders.0 {
+            orders.iter().for_each(|order| rests[order.unit] = false);
         }
-        let health = self.units.health.iter_mut().zip(&self.units.kind);
-        for ((health, &kind), rests) in health.zip(rests) {
-            if rests {
-                *health = (*health + self.board.regen(kind)).min(self.board.full_health(kind));
-            }
+        let kinds = Kind::BY_NUMBER.map(|kind| (self.board.regen(kind), self.board.full_health(kind)));
+        for (unit, _) in rests.iter().enumerate().filter(|(_, rests)| **rests) {
+            let (regen, full) = kinds[self.units.kind[unit] as usize];
+            self.units.health[unit] = (self.units.health[unit] + regen).min(full);
         }
     }
 }

@@ -16,7 +16,6 @@ use palestra_base::{Chance, Grid, PerSeat, Pos, Seat};
 use palestra_game::{Edition, Game, Misuse, Stuck};
 use palestra_wire::RawOrder;
 
-use crate::birthplaces::Birthplaces;
 use crate::{Command, Config, Dominator, Kind, Land, Move, Presence, Spells, UnitId, Units};
 
 const SIDE: i16 = 21;
@@ -92,7 +91,6 @@ impl Scene {
     /// Puts other walls and colours on the board.
     fn build(&mut self, letters: Grid<u8>) {
         self.game.land = Land::new(letters);
-        self.game.ground = Birthplaces::new(&self.game.land, &self.game.rules).into();
     }
 
     fn put(&mut self, unit: UnitId, pos: Pos) {

@@ -1,13 +1,11 @@
 //! The output file. R24
 
+use palestra_base::Seat;
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{Ascii, PerSeat, Seat};
 use palestra_game::{Head, Status};
 
-use crate::{Dominator, Move, VERSION};
-
-/// Bytes that suffice for the units or moves of most boards.
-const ROOM: usize = 1 << 12;
+use crate::words::{Word, Words};
+use crate::{Dir, Dominator, Kind, Move, VERSION};
 
 impl Dominator {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
@@ -29,24 +27,27 @@ impl Dominator {
     }
 
     pub(crate) fn movements(&self, done: &[Move], out: &mut String) {
-        let mut text = Ascii::with_capacity(ROOM);
-        text.text("movements\n");
+        out.push_str("movements\n");
+        let mut words = Words::new(out);
         for &Move { unit, dir } in done {
-            text.line([], [unit as i32], [b' ', dir.letter() as u8, b'\n']);
+            words.push(Word::number(unit).then(ENDS[dir.index()]));
         }
-        text.text("-1\n").append_to(out);
+        words.push(Word::new(b"-1\n"));
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
         out.push_str("\n\n");
         out.push_str(self.land.picture());
-        out.push_str("\nround ");
-        push_int(out, self.round);
-        out.push_str("\nland");
-        push_all(out, &self.land.painted().map(i64::from));
-        out.push_str("\ntotal_score");
-        push_all(out, &self.score);
-        out.push_str("\nstatus");
+        let mut words = Words::new(out);
+        words.push(Word::new(b"\nround "));
+        words.push(Word::last_number(self.round as usize));
+        words.push(Word::new(b"land "));
+        words.numbers(self.land.painted().map(i64::from).0);
+        words.push(Word::new(b"total_sc"));
+        words.push(Word::new(b"ore "));
+        words.numbers(self.score.0);
+        words.push(Word::new(b"status"));
+        drop(words);
         for seat in Seat::ALL {
             out.push(' ');
             push_double(out, status.map_or(0.0, |status| status[seat]));
@@ -58,21 +59,51 @@ impl Dominator {
 
     /// One line for each unit: kind, owner, row, column, health.
     fn push_units(&self, out: &mut String) {
-        let mut text = Ascii::with_capacity(ROOM);
         let units = &self.units;
+        let mut words = Words::new(out);
         let who = units.kind.iter().zip(&units.owner);
         let place = units.row.iter().zip(&units.col);
-        for (((kind, owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            let owner = b'0' + owner.index() as u8;
-            text.line([kind.letter() as u8, b' ', owner, b' '], [row.into(), col.into(), health], *b"\n");
+        for (((&kind, &owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
+            words.push(WHO[kind as usize][owner.index()].then(Word::number(row as usize)));
+            let col = Word::number(col as usize);
+            match health {
+                0..1000 => words.push(col.then(Word::last_number(health as usize))),
+                _ if kind == Kind::Witch => words.push(col.then(IMMORTAL)),
+                _ => {
+                    words.push(col);
+                    words.push(Word::last_number(health as usize));
+                }
+            }
         }
-        text.append_to(out);
     }
 }
 
-fn push_all(out: &mut String, numbers: &PerSeat<i64>) {
-    for &number in &numbers.0 {
-        out.push(' ');
-        push_int(out, number);
+/// How the line of a unit begins: its kind and owner.
+const WHO: [[Word; Seat::COUNT]; 3] = {
+    let mut who = [[Word::new(b""); Seat::COUNT]; 3];
+    let mut kind = 0;
+    while kind < 3 {
+        let letter = Kind::BY_NUMBER[kind].letter() as u8;
+        let mut seat = 0;
+        while seat < Seat::COUNT {
+            who[kind][seat] = Word::new(&[letter, b' ', b'0' + seat as u8, b' ']);
+            seat += 1;
+        }
+        kind += 1;
     }
-}
+    who
+};
+
+/// How the line of a witch ends.
+const IMMORTAL: Word = Word::new(b"-1\n");
+
+/// How the line of a move ends.
+const ENDS: [Word; 8] = {
+    let mut ends = [Word::new(b""); 8];
+    let mut dir = 0;
+    while dir < 8 {
+        ends[dir] = Word::new(&[Dir::ALL[dir].letter() as u8, b'\n']);
+        dir += 1;
+    }
+    ends
+};

@@ -1,7 +1,7 @@
 use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
-use crate::framed::Framed;
+use crate::framed::{Framed, Place};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -16,6 +16,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// By their numbers.
+    pub(crate) const BY_NUMBER: [Kind; 3] = [Kind::Farmer, Kind::Knight, Kind::Witch];
+
     /// In the order of the identifiers of a player.
     pub const BY_ID: [Kind; 3] = [Kind::Witch, Kind::Knight, Kind::Farmer];
 
@@ -54,13 +57,13 @@ pub(crate) struct Units {
 
 /// Who stands in a cell, in two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Occupant(u16);
+pub(crate) struct Occupant(u16);
 
 impl Occupant {
-    const NOBODY: Occupant = Occupant(u16::MAX);
+    pub const NOBODY: Occupant = Occupant(u16::MAX);
 
     #[inline]
-    fn unit(self) -> Option<UnitId> {
+    pub fn unit(self) -> Option<UnitId> {
         if self == Occupant::NOBODY { None } else { Some(self.0.into()) }
     }
 }
@@ -111,19 +114,25 @@ impl Units {
         self.at[pos].unit()
     }
 
-    /// Whether somebody stands at most `steps` straight steps from a place.
-    pub fn anybody_near(&self, pos: Pos, steps: usize) -> bool {
-        self.at.around(pos, steps).flatten().any(|occupant| occupant.unit().is_some())
+    /// Who stands on each cell.
+    #[inline]
+    pub fn places(&self) -> &Framed<Occupant> {
+        &self.at
     }
 
-    /// Lists the farmers and knights at most `steps` straight steps from a place, row by row.
+    /// Whether a spell on a place would reach somebody.
+    pub fn anybody_reached(&self, pos: Pos) -> bool {
+        self.at.reached(pos).iter().any(|occupant| occupant.unit().is_some())
+    }
+
+    /// Lists the farmers and knights that a spell on a place reaches, row by row.
     #[inline]
-    pub fn list_mortals(&self, pos: Pos, steps: usize, list: &mut Vec<UnitId>) {
-        for line in self.at.around(pos, steps) {
-            for unit in line.iter().filter_map(|occupant| occupant.unit()) {
-                if self.kind[unit] != Kind::Witch {
-                    list.push(unit);
-                }
+    pub fn list_mortals(&self, pos: Pos, list: &mut Vec<UnitId>) {
+        for occupant in &self.at.reached(pos) {
+            if let Some(unit) = occupant.unit()
+                && self.kind[unit] != Kind::Witch
+            {
+                list.push(unit);
             }
         }
     }
@@ -156,9 +165,15 @@ impl Units {
     /// Moves a unit to a free cell.
     #[inline]
     pub fn walk(&mut self, id: UnitId, to: Pos) {
+        self.walk_to(id, to, self.at.place(to));
+    }
+
+    /// Moves a unit to a free cell, whose number is known.
+    #[inline]
+    pub fn walk_to(&mut self, id: UnitId, to: Pos, place: Place) {
         let from = self.pos(id);
         self.at[from] = Occupant::NOBODY;
-        self.at[to] = Occupant(id as u16);
+        self.at[place] = Occupant(id as u16);
         self.row[id] = to.row;
         self.col[id] = to.col;
     }
@@ -173,7 +188,7 @@ impl Element for Kind {
 
     /// Numbers of no kind are left out.
     fn extract(bytes: &[u8], out: &mut Vec<Self>) {
-        let kind = |&byte: &u8| [Kind::Farmer, Kind::Knight, Kind::Witch].get(usize::from(byte)).copied();
+        let kind = |&byte: &u8| Kind::BY_NUMBER.get(usize::from(byte)).copied();
         out.extend(bytes.iter().filter_map(kind));
     }
 }

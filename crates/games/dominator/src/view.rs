@@ -2,12 +2,13 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use palestra_base::{PerSeat, Pos, Seat, Turn};
+use std::borrow::Cow;
+
+use palestra_base::{PerSeat, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::spells::REACH;
-use crate::units::Presence;
+use crate::units::{Presence, Units};
 use crate::{Dominator, SCHEMA};
 
 impl Dominator {
@@ -23,9 +24,8 @@ impl Dominator {
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
         let units = &self.units;
-        let (row, col) = turn.places(&units.row, &units.col);
         // Plain arithmetic on bytes, which the compiler does for many units at once.
-        let seen = |owner: &Seat| (owner.index() as u8).wrapping_sub(seat.index() as u8) & 3;
+        let seen = |owner: &Seat| (owner.index() as u8).wrapping_sub(seat.index() as u8) % Seat::COUNT as u8;
         let player: Vec<u8> = units.owner.iter().map(seen).collect();
         let state = units.active.iter().zip(&units.presence);
         let state: Vec<u8> = state
@@ -37,54 +37,26 @@ impl Dominator {
             .put("score", &turned(turn, &self.score).map(|score| score as i32).0)
             .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
             .put("cells", self.land.seen_by(seat).cells())
-            .put("haunted", &self.haunted(turn))
             .put("unit_player", &player)
-            .put("unit_row", &row)
-            .put("unit_col", &col)
+            .put("unit_row", &self.lines(seat.index()))
+            .put("unit_col", &self.lines(seat.index() + 1))
             .put("unit_health", &units.health)
             .put("unit_state", &state);
     }
 
-    /// Rows and columns of the haunted cells, turned: what a witch reaches looks the same from all sides.
-    fn haunted(&self, turn: Turn) -> Vec<i16> {
-        let on_board = 0..self.board.side;
-        let inside = REACH as i16..self.board.side - REACH as i16;
-        let mut haunted = Vec::with_capacity(2 * SPELL.len() * self.units.witches.len());
-        for &witch in self.units.witches.iter().filter(|&&witch| self.units.active[witch]) {
-            let Pos { row, col } = turn.pos(self.units.pos(witch));
-            let mut cells = SPELL.map(|[rows, cols]| [row.wrapping_add(rows), col.wrapping_add(cols)]);
-            let mut count = cells.len();
-            if !inside.contains(&row) || !inside.contains(&col) {
-                count = 0;
-                for k in 0..cells.len() {
-                    let [row, col] = cells[k];
-                    cells[count] = cells[k];
-                    count += usize::from(on_board.contains(&row) && on_board.contains(&col));
-                }
-            }
-            haunted.extend_from_slice(cells[..count].as_flattened());
+    /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is
+    /// on the right comes to the bottom.
+    fn lines(&self, quarters: usize) -> Cow<'_, [i16]> {
+        let (Units { row, col, .. }, last) = (&self.units, self.board.side - 1);
+        let mirrored = |lines: &[i16]| lines.iter().map(|&at| last.wrapping_sub(at)).collect();
+        match quarters % 4 {
+            0 => Cow::Borrowed(row),
+            1 => Cow::Borrowed(col),
+            2 => Cow::Owned(mirrored(row)),
+            _ => Cow::Owned(mirrored(col)),
         }
-        haunted
     }
 }
-
-/// The steps, down and to the right, to all cells that a spell reaches.
-const SPELL: [[i16; 2]; 13] = {
-    let reach = REACH as i16;
-    let mut steps = [[0; 2]; 13];
-    let (mut count, mut rows) = (0, -reach);
-    while rows <= reach {
-        let width = reach - rows.abs();
-        let mut cols = -width;
-        while cols <= width {
-            steps[count] = [rows, cols];
-            count += 1;
-            cols += 1;
-        }
-        rows += 1;
-    }
-    steps
-};
 
 /// One thing for each seat, as seen after the turn.
 fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {

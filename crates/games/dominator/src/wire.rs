@@ -21,11 +21,14 @@ pub const SCHEMA: Schema = Schema {
             Kind::U8,
             "letter of each cell, row by row: X wall, . no colour, 0 to 3 whose colour",
         ),
-        Field::new("haunted", Kind::I16, "row and column of each haunted cell, some of them twice"),
         Field::new("unit_player", Kind::U8, "whose each unit is"),
         Field::new("unit_row", Kind::I16, "row of each unit"),
         Field::new("unit_col", Kind::I16, "column of each unit"),
         Field::new("unit_health", Kind::I32, "health of each unit, -1 for witches"),
-        Field::new("unit_state", Kind::U8, "0 for most units, 1 for active witches, 2 for who is on no cell"),
+        Field::new(
+            "unit_state",
+            Kind::U8,
+            "0 for most units, 1 for active witches, who haunt, 2 for who is on no cell",
+        ),
     ],
 };

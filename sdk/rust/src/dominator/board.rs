@@ -61,7 +61,7 @@ impl Dir {
     /// The straight directions, for everybody.
     pub const STRAIGHT: [Dir; 4] = [Dir::Bottom, Dir::Right, Dir::Top, Dir::Left];
 
-    const fn step(self) -> (i16, i16) {
+    pub(super) const fn step(self) -> (i16, i16) {
         match self {
             Dir::Bottom => (1, 0),
             Dir::BottomRight => (1, 1),
@@ -164,5 +164,19 @@ impl Settings {
             rows: n(11) as i16,
             cols: n(12) as i16,
         }
+    }
+
+    /// Whether a place is on the board.
+    #[inline]
+    pub(super) fn contain(&self, pos: Pos) -> bool {
+        // A negative number without its sign is a large one.
+        (pos.row as u16) < self.rows as u16 && (pos.col as u16) < self.cols as u16
+    }
+
+    /// Whether a place and all around it are on the board.
+    #[inline]
+    pub(super) fn contain_inside(&self, pos: Pos) -> bool {
+        let inside = |at: i16, lines: i16| (at.wrapping_sub(1) as u16) < lines.wrapping_sub(2) as u16;
+        inside(pos.row, self.rows) && inside(pos.col, self.cols)
     }
 }

@@ -1,20 +1,27 @@
 use palestra_wire::Stream;
 
-use super::board::{Cell, Kind, Pos, Settings, Unit};
+use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
+use super::ME;
 
 /// What a player sees: the whole board, as it is at the beginning of the round, turned so that the player
 /// is number 0 and its quadrant at the top left.
 #[derive(Default)]
 pub struct View {
     start: Start,
-    /// The last message; here the letters of haunted cells have one bit more.
+    /// The last message; here the letters of haunted cells have one bit more, those of occupied ones one bit less.
     round: Round,
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
-    by_kind: [Vec<usize>; 3],
-    /// Who stands on each cell, -1 for nobody.
-    unit_at: Vec<i16>,
+    by_kind: [Vec<u16>; 3],
+    /// Those of them that are the player's own, and after them some more that do not count.
+    own: [Vec<u16>; 3],
+    /// How many of them are the player's own.
+    own_count: [usize; 3],
+    /// Who stands on each occupied cell; of all others, who was the last to do so.
+    unit_at: Vec<u16>,
+    /// How far it is among the cells to the next one in each direction.
+    strides: [isize; 8],
 }
 
 impl View {
@@ -31,21 +38,19 @@ impl View {
     /// Whether a place is on the board.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
-        let Settings { rows, cols, .. } = self.settings;
-        // A negative number without its sign is a large one.
-        (pos.row as u16) < rows as u16 && (pos.col as u16) < cols as u16
+        self.settings.contain(pos)
     }
 
     /// Whether there is a wall; outside of the board everything is wall.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.index(pos).is_none_or(|at| self.round.cells[at] & !HAUNTED == b'X')
+        self.index(pos).is_none_or(|at| self.round.cells[at] & WALL != 0)
     }
 
     /// Whose colour a cell has.
     #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
-        colour(self.round.cells[self.index(pos)?] & !HAUNTED)
+        colour(self.round.cells[self.index(pos)?])
     }
 
     /// Whether farmers and knights die there.
@@ -57,23 +62,50 @@ impl View {
     /// The unit that stands there.
     #[inline(always)]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
-        let id = usize::try_from(self.unit_at[self.index(pos)?]).ok()?;
-        Some(self.unit(id))
+        let at = self.index(pos)?;
+        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
     #[inline(always)]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
-        let at = self.index(pos)?;
+        Some(self.cell_at(self.index(pos)?))
+    }
+
+    /// The unit that stands next to a place: what `unit_at(pos.to(dir))` answers, but quicker where one place is
+    /// looked at from all sides.
+    #[inline(always)]
+    pub fn unit_beside(&self, pos: Pos, dir: Dir) -> Option<Unit> {
+        let at = self.index_beside(pos, dir)?;
+        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
+    }
+
+    /// The cell next to a place: what `cell(pos.to(dir))` answers, but quicker where one place is looked at from all
+    /// sides.
+    #[inline(always)]
+    pub fn cell_beside(&self, pos: Pos, dir: Dir) -> Option<Cell> {
+        Some(self.cell_at(self.index_beside(pos, dir)?))
+    }
+
+    #[inline(always)]
+    fn cell_at(&self, at: usize) -> Cell {
         let letter = self.round.cells[at];
-        let haunted = letter & HAUNTED != 0;
-        let letter = letter & !HAUNTED;
-        Some(Cell {
-            wall: letter == b'X',
+        Cell {
+            wall: letter & WALL != 0,
             owner: colour(letter),
-            unit: usize::try_from(self.unit_at[at]).ok(),
-            haunted,
-        })
+            unit: self.occupant(at, letter),
+            haunted: letter & HAUNTED != 0,
+        }
+    }
+
+    #[inline(always)]
+    fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
+        // Without a panic, so that the compiler need not look who stands there if nobody wants to know.
+        if letter & (WALL | VACANT) == 0 {
+            self.unit_at.get(at).map(|&unit| unit.into())
+        } else {
+            None
+        }
     }
 
     /// How many units there are, of all players.
@@ -94,7 +126,7 @@ impl View {
             player: self.round.unit_player[id].into(),
             pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
             health: self.round.unit_health[id],
-            active: self.round.unit_state[id] == 1,
+            active: self.round.unit_state[id] == ACTIVE,
         }
     }
 
@@ -139,16 +171,28 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let ids = self.by_kind[kind as usize].iter().copied();
-        ids.filter(move |&id| usize::from(self.round.unit_player[id]) == player).map(|id| self.unit(id))
+        let is_own = player == ME;
+        let ids = match is_own {
+            true => &self.own[kind as usize][..self.own_count[kind as usize]],
+            false => &self.by_kind[kind as usize],
+        };
+        let ids = ids.iter().map(|&id| usize::from(id));
+        ids.filter(move |&id| is_own || usize::from(self.round.unit_player[id]) == player)
+            .map(|id| self.unit(id))
     }
 
     #[inline(always)]
     fn index(&self, pos: Pos) -> Option<usize> {
-        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
-        let index =
-            |cols: i16| usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16);
-        self.contains(pos).then(|| index(self.settings.cols))
+        self.contains(pos).then(|| index(self.settings.cols, pos))
+    }
+
+    #[inline(always)]
+    fn index_beside(&self, pos: Pos, dir: Dir) -> Option<usize> {
+        if self.settings.contain_inside(pos) {
+            Some(index(self.settings.cols, pos).wrapping_add_signed(self.strides[dir as usize]))
+        } else {
+            self.index(pos.to(dir))
+        }
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -156,36 +200,118 @@ impl View {
         self.start.read(message);
         self.settings = Settings::from_wire(&self.start.settings);
         let cells = self.settings.rows as usize * self.settings.cols as usize;
-        self.unit_at = vec![-1; cells];
+        self.unit_at = vec![0; cells];
+        self.strides = Dir::ALL.map(|dir| {
+            let (rows, cols) = dir.step();
+            isize::from(rows) * isize::from(self.settings.cols) + isize::from(cols)
+        });
         self.by_kind = Default::default();
-        for (id, &kind) in self.start.unit_type.iter().enumerate() {
+        for (id, &kind) in (0u16..).zip(&self.start.unit_type) {
             self.by_kind[Kind::from_wire(kind) as usize].push(id);
         }
+        self.own = self.by_kind.clone();
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        let cols = usize::from(self.settings.cols as u16);
-        let index = |row: i16, col: i16| usize::from(row as u16) * cols + usize::from(col as u16);
-        let Round { unit_row, unit_col, unit_state, haunted, cells, .. } = &mut self.round;
+        self.mark_units();
+        self.list_own();
+        let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
+        let witches = self.by_kind[Kind::Witch as usize].iter().map(|&witch| usize::from(witch));
+        for witch in witches.filter(|&witch| unit_state[witch] == ACTIVE) {
+            haunt(cells, &self.settings, Pos::new(unit_row[witch], unit_col[witch]));
+        }
+    }
 
-        self.unit_at.fill(-1);
-        let places = unit_row.iter().zip(&*unit_col).zip(&*unit_state);
-        for (id, ((&row, &col), &state)) in (0i16..).zip(places) {
-            if state != NOWHERE {
-                self.unit_at[index(row, col)] = id;
+    fn list_own(&mut self) {
+        let player = self.round.unit_player.as_slice();
+        for ((ids, own), count) in self.by_kind.iter().zip(&mut self.own).zip(&mut self.own_count) {
+            // Everybody is written down, and counted only if it is ours: nobody can foresee whose a unit is.
+            let (own, mut own_count) = (&mut own[..ids.len()], 0);
+            for &id in ids {
+                own[own_count] = id;
+                own_count += usize::from(usize::from(player[usize::from(id)]) == ME);
+            }
+            *count = own_count;
+        }
+    }
+
+    fn mark_units(&mut self) {
+        let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
+        // Slices whose lengths are known to be the same: so the compiler looks only once whether all is there.
+        let (units, cols) = (unit_state.len(), self.settings.cols);
+        let (row, col, state) = (&unit_row[..units], &unit_col[..units], &unit_state[..units]);
+        let cells = cells.as_mut_slice();
+        let unit_at = &mut self.unit_at[..cells.len()];
+        for id in 0..units {
+            if state[id] != NOWHERE {
+                let at = index(cols, Pos::new(row[id], col[id]));
+                cells[at] &= !VACANT;
+                unit_at[at] = id as u16;
             }
         }
-        for place in haunted.chunks_exact(2) {
-            cells[index(place[0], place[1])] |= HAUNTED;
+    }
+}
+
+/// Marks the cells that a witch haunts.
+fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
+    let cols = usize::from(settings.cols as u16);
+    if (2..settings.cols - 2).contains(&witch.col) {
+        // Rows above and below the board are not among the cells either.
+        let at = index(settings.cols, witch);
+        mark::<1>(cells, at.wrapping_sub(2 * cols));
+        mark::<3>(cells, at.wrapping_sub(cols + 1));
+        mark::<5>(cells, at - 2);
+        mark::<3>(cells, at + cols - 1);
+        mark::<1>(cells, at + 2 * cols);
+        return;
+    }
+    for (rows, cols) in SPELL {
+        let pos = Pos::new(witch.row + rows, witch.col + cols);
+        if settings.contain(pos) {
+            cells[index(settings.cols, pos)] |= HAUNTED;
         }
+    }
+}
+
+/// The steps from a witch to the cells that her spell reaches, row by row.
+#[rustfmt::skip]
+const SPELL: [(i16, i16); 13] = [
+    (-2, 0),
+    (-1, -1), (-1, 0), (-1, 1),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -1), (1, 0), (1, 1),
+    (2, 0),
+];
+
+/// Where a place on a board with so many columns is among its cells, row by row.
+#[inline(always)]
+fn index(cols: i16, pos: Pos) -> usize {
+    // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
+    usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16)
+}
+
+/// Marks some haunted cells of a row.
+#[inline]
+fn mark<const LENGTH: usize>(cells: &mut [u8], start: usize) {
+    if let Some(line) = cells.get_mut(start..).and_then(|rest| rest.first_chunk_mut::<LENGTH>()) {
+        line.iter_mut().for_each(|letter| *letter |= HAUNTED);
     }
 }
 
 /// What is added to the letter of a haunted cell.
 const HAUNTED: u8 = 1 << 7;
+
+/// What only the letter of a wall has.
+const WALL: u8 = 1 << 6;
+
+/// What all other letters have; it is taken away where somebody stands.
+const VACANT: u8 = 1 << 5;
+
+/// The state of a witch whose spell works.
+const ACTIVE: u8 = 1;
 
 /// The state of a unit that is on no cell.
 const NOWHERE: u8 = 2;
@@ -193,5 +319,6 @@ const NOWHERE: u8 = 2;
 /// Whose colour a letter of a cell is.
 #[inline]
 fn colour(letter: u8) -> Option<usize> {
+    let letter = letter & !HAUNTED | VACANT;
     (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
 }

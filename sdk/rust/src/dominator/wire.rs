@@ -40,8 +40,6 @@ pub struct Round {
     pub status: Vec<f64>,
     /// Letter of each cell, row by row: X wall, . no colour, 0 to 3 whose colour.
     pub cells: Vec<u8>,
-    /// Row and column of each haunted cell, some of them twice.
-    pub haunted: Vec<i16>,
     /// Whose each unit is.
     pub unit_player: Vec<u8>,
     /// Row of each unit.
@@ -50,7 +48,7 @@ pub struct Round {
     pub unit_col: Vec<i16>,
     /// Health of each unit, -1 for witches.
     pub unit_health: Vec<i32>,
-    /// 0 for most units, 1 for active witches, 2 for who is on no cell.
+    /// 0 for most units, 1 for active witches, who haunt, 2 for who is on no cell.
     pub unit_state: Vec<u8>,
 }
 
@@ -63,7 +61,6 @@ impl Round {
         reader.take(&mut self.score);
         reader.take(&mut self.status);
         reader.take(&mut self.cells);
-        reader.take(&mut self.haunted);
         reader.take(&mut self.unit_player);
         reader.take(&mut self.unit_row);
         reader.take(&mut self.unit_col);

@@ -26,7 +26,11 @@ pub fn generate(side: i16, chance: &mut dyn Chance) -> Grid<u8> {
             let mut snake = grow(&mut letters, beginnings[drawn as usize], chance);
             shed(&mut letters, &mut snake);
             for cell in snake {
-                block(cell, BEGIN_APART, side).for_each(|near| too_near[near] = true);
+                let near = |at: i16| (at - BEGIN_APART).max(0)..(at + BEGIN_APART + 1).min(side);
+                let cols = near(cell.col);
+                for row in near(cell.row) {
+                    too_near.row_mut(row)[cols.start as usize..cols.end as usize].fill(true);
+                }
             }
             beginnings.retain(|&pos| !too_near[pos]);
         }

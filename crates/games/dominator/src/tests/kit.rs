@@ -1,7 +1,7 @@
 //! The tests that every game must pass.
 
 use super::*;
-use crate::birthplaces::{Area, SHUT, scruples};
+use crate::birthplaces::{Area, Scruples};
 use palestra_game::kit::Kit;
 
 const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
@@ -57,13 +57,12 @@ fn sound(game: &Dominator) -> Result<(), String> {
 /// What is said of one cell as a birthplace is what is said of all of them at once.
 fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
     let area = Area::inside(game.board.side);
-    let places = game.ground.with_units(&game.units);
-    for kind in [Kind::Knight, Kind::Farmer] {
-        for reasons in Seat::ALL.map(|seat| scruples(kind, seat)).into_iter().chain([SHUT]) {
-            let good: Vec<Pos> = area.cells().filter(|&pos| game.against(pos) & reasons == 0).collect();
-            if places.cells(&area, reasons) != good {
-                return Err(format!("the good cells of a {kind:?} are not clear"));
-            }
+    let choosy = Seat::ALL.map(|seat| [Kind::Knight, Kind::Farmer].map(|kind| Scruples::of(kind, seat)));
+    for scruples in choosy.into_iter().flatten().map(Some).chain([None]) {
+        let good: Vec<Pos> = area.cells().filter(|&pos| game.suits(pos, scruples)).collect();
+        let ground = game.ground(&area, scruples);
+        if !(0..ground.count()).map(|k| ground.nth(k)).eq(good) {
+            return Err(format!("the good cells are not clear: {scruples:?}"));
         }
     }
     Ok(())

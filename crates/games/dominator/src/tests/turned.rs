@@ -67,19 +67,8 @@ fn r7_all_that_is_seen_is_turned_together() {
             assert_eq!(Pos::new(row[unit], col[unit]), turn.pos(game.units.pos(unit)));
             assert_eq!(usize::from(player[unit]), turn.seat(game.units.owner[unit]).index());
         }
-        let mut haunted: Vec<(i16, i16)> =
-            seen::<i16>(&game, seat, "haunted").chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-        haunted.sort_unstable();
-        haunted.dedup();
-        let mut expected: Vec<(i16, i16)> = game
-            .land
-            .letters()
-            .places()
-            .filter(|&at| game.spells.haunt(at))
-            .map(|at| (turn.pos(at).row, turn.pos(at).col))
-            .collect();
-        expected.sort_unstable();
-        assert_eq!(haunted, expected);
+        let state: Vec<u8> = seen(&game, seat, "unit_state");
+        assert!(state.iter().map(|&state| state == 1).eq(game.units.active.iter().copied()));
         let (land, score): (Vec<i32>, Vec<i32>) = (seen(&game, seat, "land"), seen(&game, seat, "score"));
         let status: Vec<f64> = seen(&game, seat, "status");
         for x in 0..4 {
