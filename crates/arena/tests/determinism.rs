@@ -35,7 +35,7 @@ fn expected(game: &str) -> u64 {
         "battle-royale" => 0x3239_3a39_0864_23a9,
         "dominator" => 0x3984_aef9_0feb_40f8,
         "mad-max" => 0x19bf_aca1_470e_4580,
-        "ork-island" => 0x18c8_4325_3cfd_414d,
+        "ork-island" => 0x28ea_47e2_a5c0_d6bb,
         other => panic!("{other} needs a number here"),
     }
 }

@@ -68,11 +68,17 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// Fills `way` with a way from city to city, their cells included, if chance makes one that keeps away from
     /// everything else. Nearly all come too near to something: then the rest of the way is not gone.
     fn draw_path(&mut self, from: usize, to: usize, near: &Grid<u32>, way: &mut Vec<Pos>) -> bool {
-        let mut door = |id: usize| {
+        let others = !(1 << from | 1 << to);
+        let is_free = |pos: Pos| near[pos] & others == 0;
+        let mut doors = [Pos::default(); 2];
+        for (door, id) in doors.iter_mut().zip([from, to]) {
             let city = &self.cities[id];
-            city[self.chance.range("door of a city", 0, city.len() as i32 - 1) as usize]
-        };
-        let (start, goal) = (door(from), door(to));
+            *door = city[self.chance.range("door of a city", 0, city.len() as i32 - 1) as usize];
+            if !is_free(*door) && !self.chance.owes_draws() {
+                return false;
+            }
+        }
+        let [start, goal] = doors;
         let heading = self.chance.range("heading", 0, 3) as usize;
         // Every step comes closer to the goal, which is on the board; so no step leaves it.
         let closer = |at: Pos, way: usize| match way {
@@ -85,8 +91,6 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         let gets_off = [-1, 0, 1].into_iter().any(|turn| closer(start, turned::<4>(heading, turn)));
         let steps = usize::from(start.row.abs_diff(goal.row) + start.col.abs_diff(goal.col));
         let length = if gets_off { 1 + steps } else { 1 };
-        let others = !(1 << from | 1 << to);
-        let is_free = |pos: Pos| near[pos] & others == 0;
         way.clear();
         let arrives =
             gets_off && is_free(goal) && curve(self.chance, start, heading, &FOUR, way, closer, is_free);
