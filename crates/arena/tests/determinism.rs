@@ -33,7 +33,7 @@ fn expected(game: &str) -> u64 {
     match game {
         "apocalypse-now" => 0xb2db_873e_3d3c_f314,
         "battle-royale" => 0x3239_3a39_0864_23a9,
-        "dominator" => 0x3984_aef9_0feb_40f8,
+        "dominator" => 0xb64c_48f3_6c03_e9af,
         "mad-max" => 0x19bf_aca1_470e_4580,
         "ork-island" => 0x28ea_47e2_a5c0_d6bb,
         other => panic!("{other} needs a number here"),

@@ -39,43 +39,32 @@ struct PLAYER_NAME : public Player {
   }
 
   /**
-   * Sends a farmer to a cell that is not ours yet, or anywhere.
+   * Sends a farmer in a random direction, but rather not to a cell that is ours already.
    */
   void paint (int id) {
     Pos p = unit(id).pos;
-    int start = random(0, 3);
-    Dir way = None;
-    for (int k = 0; k < 4; ++k) {
-      Dir dir = Dir(2*((start + k)%4));
-      if (not is_free(p + dir)) continue;
-      way = dir;
-      if (cell(p + dir).owner != 0) break;
-    }
-    command(id, way);
+    int ahead = random(0, 3);
+    Pos q = p + Dir(2*ahead);
+    if (pos_ok(q) and cell(q).owner == 0) ahead = (ahead + 1)%4;
+    Dir dir = Dir(2*ahead);
+    command(id, is_free(p + dir) ? dir : None);
   }
 
   /**
-   * Lets a knight attack the weakest rival beside it, or rest, or walk.
+   * Lets a knight look in a random direction: it hits the rival who stands there, or walks on, or rests.
    */
   void fight (int id) {
     Unit knight = unit(id);
-    Dir target = None;
-    int weakest = INT_MAX;
-    for (int d = Bottom; d < None; ++d) {
-      Pos p = knight.pos + Dir(d);
-      if (not pos_ok(p) or cell(p).id == -1) continue;
-      Unit rival = unit(cell(p).id);
-      if (rival.player == 0 or rival.type == Witch or rival.health >= weakest) continue;
-      target = Dir(d);
-      weakest = rival.health;
-    }
-    if (target != None) {
-      command(id, target);
-      return;
-    }
     Dir dir = Dir(random(0, 7));
-    if (knight.health < knights_health() or not is_free(knight.pos + dir)) command(id, None);
-    else command(Movement(id, dir));
+    Pos p = knight.pos + dir;
+    bool attacks = false;
+    if (pos_ok(p) and cell(p).id != -1) {
+      Unit other = unit(cell(p).id);
+      attacks = other.player != 0 and other.type != Witch;
+    }
+    bool is_hurt = knight.health < knights_health();
+    if (attacks or (not is_hurt and is_free(p))) command(Movement(id, dir));
+    else command(id, None);
   }
 
   /**

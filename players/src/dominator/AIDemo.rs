@@ -37,46 +37,27 @@ fn tell(board: &View, orders: &mut Orders) {
 
 /// Whether a farmer or knight can step there and live, as things stand.
 fn is_free(cell: Cell) -> bool {
-    !cell.wall && !cell.haunted && cell.unit.is_none()
+    !(cell.wall | cell.haunted | cell.unit.is_some())
 }
 
-/// Sends a farmer to a cell that is not ours yet, or anywhere.
+/// Sends a farmer in a random direction, but rather not to a cell that is ours already.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
-    let start = orders.random(0, 3) as usize;
-    let mut way = None;
-    for k in 0..4 {
-        let dir = Dir::STRAIGHT[(start + k) % 4];
-        if let Some(cell) = board.cell_beside(farmer.pos, dir).filter(|&cell| is_free(cell)) {
-            way = Some(dir);
-            if cell.owner != Some(ME) {
-                break;
-            }
-        }
-    }
-    match way {
-        Some(dir) => orders.go(farmer.id, dir),
-        None => orders.rest(farmer.id),
+    let ahead = orders.random(0, 3) as usize;
+    let is_ours = board.owner(farmer.pos.to(Dir::STRAIGHT[ahead])) == Some(ME);
+    let dir = Dir::STRAIGHT[if is_ours { (ahead + 1) % 4 } else { ahead }];
+    match board.cell_beside(farmer.pos, dir) {
+        Some(cell) if is_free(cell) => orders.go(farmer.id, dir),
+        _ => orders.rest(farmer.id),
     }
 }
 
-/// Lets a knight attack the weakest rival beside it, or rest, or walk.
+/// Lets a knight look in a random direction: it hits the rival who stands there, or walks on, or rests.
 fn fight(board: &View, orders: &mut Orders, knight: Unit) {
-    let mut weakest: Option<(Dir, i32)> = None;
-    for dir in Dir::ALL {
-        let rival =
-            board.unit_beside(knight.pos, dir).filter(|unit| unit.player != ME && unit.kind != Kind::Witch);
-        if let Some(rival) = rival {
-            if weakest.is_none_or(|(_, health)| rival.health < health) {
-                weakest = Some((dir, rival.health));
-            }
-        }
-    }
-    if let Some((dir, _)) = weakest {
-        return orders.go(knight.id, dir);
-    }
     let dir = Dir::ALL[orders.random(0, 7) as usize];
+    let is_rival = |unit: Unit| unit.player != ME && unit.kind != Kind::Witch;
     let is_hurt = knight.health < board.settings().knights_health;
-    if !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free) {
+    let attacks = board.unit_beside(knight.pos, dir).is_some_and(is_rival);
+    if attacks || !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free) {
         orders.go(knight.id, dir);
     } else {
         orders.rest(knight.id);
