@@ -189,18 +189,24 @@ impl<'a> Area<'a> {
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            for begin in [from - stride - 1, from - 1, from + stride - 1] {
-                let three: &mut [u8; 3] = asks[begin..].first_chunk_mut().expect("the frame is around them");
-                for (at, asks) in (begin..).zip(three) {
-                    if growth.core() < i16::MAX && *asks == UNKNOWN {
-                        *asks = draw_out_there(chance, growth, at, places[at]);
-                    }
-                    // Nobody can tell whether it joins, a branch predictor neither: so there is no branch.
-                    let left = asks.wrapping_sub(1);
-                    *asks = left;
-                    queue[joined] = at as u32;
-                    joined += usize::from(left == JOINS);
+            let mut ask = |at: usize, asks: &mut u8| {
+                if growth.core() < i16::MAX && *asks == UNKNOWN {
+                    *asks = draw_out_there(chance, growth, at, places[at]);
                 }
+                // Nobody can tell whether it joins, a branch predictor neither: so there is no branch.
+                let left = asks.wrapping_sub(1);
+                *asks = left;
+                queue[joined] = at as u32;
+                joined += usize::from(left == JOINS);
+            };
+            for before in [from - stride - 1, from - 1, from + stride - 1] {
+                let [first, second, third] =
+                    asks[before..].first_chunk_mut().expect("the frame is around them");
+                ask(before, first);
+                if before.wrapping_add(1) != from {
+                    ask(before.wrapping_add(1), second);
+                }
+                ask(before.wrapping_add(2), third);
             }
         }
         joined
