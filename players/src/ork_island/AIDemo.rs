@@ -48,7 +48,9 @@ impl Demo {
 /// Sends our orks, in a random order, to the first direction that stays on the board.
 fn walk_south(board: &View, orders: &mut Orders) {
     let mut mine = Vec::with_capacity(board.orks().len());
-    mine.extend(board.orks_of(board.me()).map(|ork| ork.id));
+    for ork in board.orks_of(board.me()) {
+        mine.push(ork.id);
+    }
     for next in orders.random_permutation(mine.len() as i32) {
         let ork = board.ork(mine[next as usize]);
         if let Some(dir) = Dir::ALL.into_iter().find(|&dir| board.contains(ork.pos.to(dir))) {

@@ -92,8 +92,7 @@ impl View {
     /// The orks of a player, by their numbers.
     #[inline]
     pub fn orks_of(&self, player: usize) -> impl Iterator<Item = Ork> + '_ {
-        let owners = self.round.unit_player.iter().enumerate();
-        owners.filter(move |&(_, &owner)| usize::from(owner) == player).map(|(id, _)| self.ork(id))
+        self.orks().filter(move |ork| ork.player == player)
     }
 
     /// The cells of each city.
