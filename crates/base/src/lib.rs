@@ -14,6 +14,7 @@ mod pos;
 mod seat;
 pub mod text;
 mod turn;
+pub mod words;
 
 pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};

@@ -1,126 +1,52 @@
 //! The long lists of an output file, line by line.
 
-use std::io::Write;
-
 use palestra_base::PerSeat;
+use palestra_base::words::{Word, Words};
 
 use crate::Command;
-use crate::orders::letter;
 use crate::units::Units;
 
 /// Appends a line for each order: unit, direction.
 pub(crate) fn push_commands(out: &mut String, commands: &[Command]) {
-    push_lines(out, commands, |&Command { unit, dir, .. }, line| {
-        let Some(&number) = BEFORE_BLANK.get(unit as usize) else {
-            return put_long(line, format_args!("{} {}\n", { unit }, char::from(letter(dir))));
-        };
-        let end = number.put(line, 0);
-        line[end..end + 2].copy_from_slice(&[letter(dir), b'\n']);
-        end + 2
-    });
+    let mut words = Words::new(out);
+    for &Command { unit, dir, .. } in commands {
+        let end = ENDS[dir.map_or(0, |dir| dir as usize)];
+        match unit {
+            0..1000 => words.push(Word::number(unit as usize).then(end)),
+            _ => {
+                words.number(unit);
+                words.push(end);
+            }
+        }
+    }
 }
 
 /// Appends a line for each unit: kind, owner, row, column, health.
 pub(crate) fn push_units(out: &mut String, units: &Units) {
+    let mut words = Words::new(out);
     let places = units.row.iter().zip(&units.col);
-    let all = units.pieces.iter().zip(places).zip(&units.health);
-    push_lines(out, all, |((piece, (&row, &col)), &health), line| {
-        let who = &WHO[piece.kind as usize][piece.owner];
-        let Some(&last) = BEFORE_LINE_BREAK.get(health as usize) else {
-            return put_long(
-                line,
-                format_args!("{}{} {} {}\n", who.escape_ascii(), { row }, { col }, { health }),
-            );
-        };
-        line[..4].copy_from_slice(who);
-        let end = BEFORE_BLANK[usize::from(row as u16)].put(line, 4);
-        let end = BEFORE_BLANK[usize::from(col as u16)].put(line, end);
-        last.put(line, end)
-    });
-}
-
-/// How a line begins, for each kind of unit and each owner.
-static WHO: [PerSeat<[u8; 4]>; 2] =
-    [PerSeat([*b"k 0 ", *b"k 1 ", *b"k 2 ", *b"k 3 "]), PerSeat([*b"f 0 ", *b"f 1 ", *b"f 2 ", *b"f 3 "])];
-
-/// As long as a line can be, with some room to spare.
-const LINE: usize = 32;
-
-/// Appends what `write` makes of each thing; it says how many bytes that is. They gather where that is quick, and go
-/// on to the text many lines at a time.
-#[inline]
-fn push_lines<T>(
-    out: &mut String,
-    things: impl IntoIterator<Item = T>,
-    write: impl Fn(T, &mut [u8; LINE]) -> usize,
-) {
-    const ROOM: usize = 32 * LINE;
-    let mut bytes = [0; ROOM];
-    let mut end = 0;
-    for thing in things {
-        if end > ROOM - LINE {
-            push_ascii(out, &bytes[..end]);
-            end = 0;
-        }
-        let line = bytes[end..end + LINE].first_chunk_mut().expect("there is room for a line");
-        end += write(thing, line);
-    }
-    push_ascii(out, &bytes[..end]);
-}
-
-#[inline(never)]
-fn push_ascii(out: &mut String, bytes: &[u8]) {
-    out.push_str(std::str::from_utf8(bytes).expect("what is ASCII is text"));
-}
-
-/// Writes a line with a number that is seldom so long.
-#[cold]
-#[inline(never)]
-fn put_long(mut line: &mut [u8], text: std::fmt::Arguments) -> usize {
-    let room = line.len();
-    line.write_fmt(text).expect("no line is longer");
-    room - line.len()
-}
-
-/// A number of three digits at most, the first in the lowest byte, and what comes behind it.
-#[derive(Clone, Copy)]
-struct Short {
-    digits: u32,
-    count: u32,
-}
-
-impl Short {
-    /// Writes it into a line, from there on; says where it ends. All four bytes are written: that is quicker than to
-    /// write as many as there happen to be.
-    #[inline]
-    fn put(self, line: &mut [u8; LINE], start: usize) -> usize {
-        line[start..start + 4].copy_from_slice(&self.digits.to_le_bytes());
-        start + self.count as usize
-    }
-}
-
-static BEFORE_BLANK: [Short; 1000] = short_numbers(b' ');
-static BEFORE_LINE_BREAK: [Short; 1000] = short_numbers(b'\n');
-
-/// The numbers below a thousand, with what comes behind each.
-const fn short_numbers(behind: u8) -> [Short; 1000] {
-    let mut table = [Short { digits: 0, count: 0 }; 1000];
-    let mut number = 0;
-    while number < table.len() {
-        let (mut digits, mut count, mut rest) = (behind as u32, 1, number);
-        loop {
-            digits = digits << 8 | (b'0' + (rest % 10) as u8) as u32;
-            count += 1;
-            rest /= 10;
-            if rest == 0 {
-                break;
+    for ((piece, (&row, &col)), &health) in units.pieces.iter().zip(places).zip(&units.health) {
+        words.push(WHO[piece.kind as usize][piece.owner].then(Word::number(row as usize)));
+        let col = Word::number(col as usize);
+        match health {
+            0..1000 => words.push(col.then(Word::last_number(health as usize))),
+            _ => {
+                words.push(col);
+                words.last_number(health);
             }
         }
-        table[number] = Short { digits, count };
-        number += 1;
     }
-    table
 }
+
+/// How the line of a unit begins: its kind and owner.
+const WHO: [PerSeat<Word>; 2] = [
+    PerSeat([Word::new(b"k 0 "), Word::new(b"k 1 "), Word::new(b"k 2 "), Word::new(b"k 3 ")]),
+    PerSeat([Word::new(b"f 0 "), Word::new(b"f 1 "), Word::new(b"f 2 "), Word::new(b"f 3 ")]),
+];
+
+/// How the line of an order ends, for those to stay and for each direction.
+const ENDS: [Word; 5] =
+    [Word::new(b"n\n"), Word::new(b"t\n"), Word::new(b"b\n"), Word::new(b"l\n"), Word::new(b"r\n")];
 
 #[cfg(test)]
 mod tests {

@@ -37,12 +37,6 @@ impl Dir {
 /// Everything that a unit can be told, by its number.
 const TOLD: [Option<Dir>; 5] = [None, Some(Dir::Top), Some(Dir::Bottom), Some(Dir::Left), Some(Dir::Right)];
 
-/// The letter of a direction in the output file.
-#[inline]
-pub(crate) fn letter(dir: Option<Dir>) -> u8 {
-    b"ntblr"[dir.map_or(0, |dir| dir as usize)]
-}
-
 /// Checks one player's orders. The first order for a unit counts, even if it is no good; whose the unit is
 /// will be asked when the order is carried out.
 pub(crate) fn accept(

@@ -86,10 +86,6 @@ impl Dir {
     fn index(self) -> usize {
         self as usize
     }
-
-    fn letter(self) -> char {
-        ['b', 'r', 't', 'l'][self.index()]
-    }
 }
 
 impl Game for OrkIsland {

@@ -1,6 +1,7 @@
 //! The output file. R23
 
 use palestra_base::text::{push_double, push_int};
+use palestra_base::words::{Word, Words};
 use palestra_base::{Pos, Seat};
 use palestra_game::{Head, Status};
 
@@ -75,13 +76,11 @@ impl OrkIsland {
 
     pub(crate) fn commands(&self, done: &[Move], out: &mut String) {
         out.push_str("commands\n");
-        for Move { ork, dir } in done {
-            push_int(out, *ork as i64);
-            out.push(' ');
-            out.push(dir.letter());
-            out.push('\n');
+        let mut words = Words::new(out);
+        for &Move { ork, dir } in done {
+            words.push(Word::number(ork).then(ENDS[dir.index()]));
         }
-        out.push_str("-1\n");
+        words.push(Word::new(b"-1\n"));
     }
 
     pub(crate) fn state(&self, status: Status, out: &mut String) {
@@ -108,18 +107,23 @@ impl OrkIsland {
             }
         }
         out.push_str("\n\nunits\n");
-        for id in 0..self.orks.len() {
-            for field in [
-                self.orks.owner[id].index() as i64,
-                self.orks.row[id].into(),
-                self.orks.col[id].into(),
-                self.orks.health[id].into(),
-            ] {
-                push_int(out, field);
-                out.push(' ');
-            }
-            out.push('\n');
-        }
+        self.push_orks(out);
         out.push('\n');
     }
+
+    /// One line for each ork: owner, row, column, health.
+    fn push_orks(&self, out: &mut String) {
+        let orks = &self.orks;
+        let mut words = Words::new(out);
+        let places = orks.row.iter().zip(&orks.col);
+        for ((&owner, (&row, &col)), &health) in orks.owner.iter().zip(places).zip(&orks.health) {
+            words.push(Word::number(owner.index()).then(Word::number(row as usize)));
+            words.push(Word::number(col as usize));
+            words.number(health);
+            words.push(Word::new(b"\n"));
+        }
+    }
 }
+
+/// How the line of a move ends.
+const ENDS: [Word; 4] = [Word::new(b"b\n"), Word::new(b"r\n"), Word::new(b"t\n"), Word::new(b"l\n")];
