@@ -132,7 +132,11 @@ impl Workshop {
     /// Compiles a source, showing what the compiler has to say.
     pub fn compile(&self, game: &dyn AnyGame, path: &Path) -> anyhow::Result<Vec<u8>> {
         let source = Source::read(path)?;
-        let mode = if self.wishes.debug { Mode::Debug } else { Mode::Release };
+        let mode = match (self.wishes.debug, self.wishes.profile) {
+            (true, _) => Mode::Debug,
+            (false, true) => Mode::Profile,
+            (false, false) => Mode::Release,
+        };
         let options = Options { game: game.name(), mode, untrusted: false };
         let built = self.toolchain.build(&source, options)?;
         if !self.wishes.quiet && !built.cached && !built.warnings.is_empty() {

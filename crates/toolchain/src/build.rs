@@ -16,6 +16,8 @@ pub enum Mode {
     /// Fast and small.
     #[default]
     Release,
+    /// As fast, with the names of functions, which a profile needs.
+    Profile,
     /// With what a backtrace needs: functions, files and lines.
     Debug,
 }

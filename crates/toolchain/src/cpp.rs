@@ -44,10 +44,10 @@ impl Cpp<'_> {
         let mut flags = vec![self.target(), "-std=c++17", "-fdiagnostics-color=never"];
         flags.extend(match self.options.mode {
             // -O2 does not unroll loops over directions for wasm, which searches are made of: see docs/budget.md.
-            Mode::Release => &["-O3"] as &[&str],
+            Mode::Release | Mode::Profile => &["-O3"] as &[&str],
             Mode::Debug => &["-O1", "-g"],
         });
-        if self.kind == CxxKind::Clang && self.options.mode == Mode::Release {
+        if self.kind == CxxKind::Clang && self.options.mode != Mode::Debug {
             flags.extend(["-msimd128", "-mbulk-memory"]); // zig wants them in its own words
         }
         flags.extend(DEFINES);

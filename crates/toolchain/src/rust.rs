@@ -29,7 +29,7 @@ impl Rust<'_> {
         let mut flags =
             vec!["--edition=2021", "--target=wasm32-unknown-unknown", "-Cpanic=abort", "--color=never"];
         flags.extend(match self.options.mode {
-            Mode::Release => &["-Copt-level=3", "-Cembed-bitcode=no"] as &[&str],
+            Mode::Release | Mode::Profile => &["-Copt-level=3", "-Cembed-bitcode=no"] as &[&str],
             Mode::Debug => &["-Copt-level=1", "-Cdebuginfo=2"],
         });
         flags
@@ -44,9 +44,10 @@ impl Rust<'_> {
             "-Clink-arg=--stack-first",
             "-Clink-arg=--export=__stack_pointer",
         ];
-        if self.options.mode == Mode::Release {
-            flags.push("-Cstrip=symbols");
-        }
+        flags.push(match self.options.mode {
+            Mode::Release => "-Cstrip=symbols",
+            Mode::Profile | Mode::Debug => "-Clink-arg=--demangle",
+        });
         flags
     }
 

@@ -94,7 +94,7 @@ fn native_programs_play_the_same_match() {
 fn a_profile_names_the_players_functions() {
     let place = Place::new();
     sauron(&place, "for (int k = 0; k < 500; ++k) random(0, 9);");
-    let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out --debug --profile p.txt");
+    let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out --profile p.txt");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let profile = std::fs::read_to_string(place.path("p.txt")).unwrap();
     assert!(profile.contains("Sauron::play"), "{profile}");
