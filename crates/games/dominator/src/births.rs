@@ -15,9 +15,8 @@ impl Dominator {
         let mut waiting = Vec::new();
         for seat in Seat::ALL {
             let mut groups = Kind::BY_ID.map(|kind| {
-                let health = board.full_health(kind);
                 let group: Vec<UnitId> =
-                    (0..board.count(kind)).map(|_| self.units.add(kind, seat, health)).collect();
+                    (0..board.count(kind)).map(|_| self.units.add(kind, seat, &board)).collect();
                 (kind, group)
             });
             let (_, witches) = std::mem::replace(&mut groups[0], (Kind::Witch, Vec::new()));

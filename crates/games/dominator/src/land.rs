@@ -95,15 +95,14 @@ impl Land {
         owner(self.letters()[pos])
     }
 
-    /// Gives a cell a player's colour.
+    /// The bits in which the letter of a cell is not that of a player's colour.
     #[inline]
-    pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        if self.letters()[pos] != colour(seat) {
-            self.repaint(pos, seat);
-        }
+    pub fn difference(&self, pos: Pos, seat: Seat) -> u8 {
+        self.letters()[pos] ^ colour(seat)
     }
 
-    fn repaint(&mut self, pos: Pos, seat: Seat) {
+    /// Gives a cell a player's colour.
+    pub fn paint(&mut self, pos: Pos, seat: Seat) {
         if let Some(before) = self.owner(pos) {
             self.painted[before] -= 1;
         }

@@ -1,6 +1,7 @@
 use palestra_base::{Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
+use crate::Settings;
 use crate::framed::{Framed, Place};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
@@ -47,6 +48,10 @@ pub(crate) struct Units {
     pub row: Vec<i16>,
     pub col: Vec<i16>,
     pub health: Vec<i32>,
+    /// Health that it can have at most.
+    full: Vec<i32>,
+    /// Health that it regains by resting.
+    regen: Vec<i32>,
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
@@ -77,6 +82,8 @@ impl Units {
             row: Vec::new(),
             col: Vec::new(),
             health: Vec::new(),
+            full: Vec::new(),
+            regen: Vec::new(),
             active: Vec::new(),
             presence: Vec::new(),
             witches: Vec::new(),
@@ -89,7 +96,7 @@ impl Units {
     }
 
     /// A new unit, not on the board yet; its identifier is the next number.
-    pub fn add(&mut self, kind: Kind, owner: Seat, health: i32) -> UnitId {
+    pub fn add(&mut self, kind: Kind, owner: Seat, settings: &Settings) -> UnitId {
         if kind == Kind::Witch {
             self.witches.push(self.len());
         }
@@ -97,7 +104,9 @@ impl Units {
         self.owner.push(owner);
         self.row.push(0);
         self.col.push(0);
-        self.health.push(health);
+        self.health.push(settings.full_health(kind));
+        self.full.push(settings.full_health(kind));
+        self.regen.push(settings.regen(kind));
         self.active.push(false);
         self.presence.push(Presence::Dead);
         self.len() - 1
@@ -145,6 +154,21 @@ impl Units {
             usize::from(rows + self.col[witch].abs_diff(pos.col)) <= steps
         };
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
+    }
+
+    /// Gives a unit its full health.
+    pub fn heal(&mut self, id: UnitId) {
+        self.health[id] = self.full[id];
+    }
+
+    /// All regain health, but those who are busy.
+    pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
+        let mut gain = self.regen.clone();
+        busy.for_each(|id| gain[id] = 0);
+        // Plain arithmetic, which the compiler does for many units at once.
+        for ((health, gain), &full) in self.health.iter_mut().zip(gain).zip(&self.full) {
+            *health = health.wrapping_add(gain).min(full);
+        }
     }
 
     /// Takes a unit off the board.
