@@ -116,8 +116,7 @@ impl Dominator {
     /// A killed unit is off the board, healthy and of its new team, until the end of the round. R16
     fn kill(&mut self, unit: UnitId, team: Seat, course: &mut Course) {
         self.units.remove(unit);
-        self.units.owner[unit] = team;
-        self.units.heal(unit);
+        self.units.join(unit, team);
         course.dead.push(unit);
     }
 

@@ -1,4 +1,4 @@
-use palestra_base::{Pos, Seat};
+use palestra_base::{PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
 use crate::Settings;
@@ -47,6 +47,11 @@ pub(crate) struct Units {
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
+    /// Rows from the bottom and columns from the right, for those who see the board turned.
+    pub row_from_bottom: Vec<i16>,
+    pub col_from_right: Vec<i16>,
+    /// The numbers of the owners, as the player in each seat sees them, who believes to be player 0.
+    pub player: PerSeat<Vec<u8>>,
     pub health: Vec<i32>,
     /// Health that it can have at most.
     full: Vec<i32>,
@@ -58,6 +63,8 @@ pub(crate) struct Units {
     /// The witches, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
     at: Framed<Occupant>,
+    /// The last row and column.
+    last: i16,
 }
 
 /// Who stands in a cell, in two bytes.
@@ -81,6 +88,9 @@ impl Units {
             owner: Vec::new(),
             row: Vec::new(),
             col: Vec::new(),
+            row_from_bottom: Vec::new(),
+            col_from_right: Vec::new(),
+            player: PerSeat::from_fn(|_| Vec::new()),
             health: Vec::new(),
             full: Vec::new(),
             regen: Vec::new(),
@@ -88,6 +98,7 @@ impl Units {
             presence: Vec::new(),
             witches: Vec::new(),
             at: Framed::new(side, Occupant::NOBODY),
+            last: side - 1,
         }
     }
 
@@ -104,6 +115,11 @@ impl Units {
         self.owner.push(owner);
         self.row.push(0);
         self.col.push(0);
+        self.row_from_bottom.push(self.last);
+        self.col_from_right.push(self.last);
+        for (watcher, player) in self.player.iter_mut() {
+            player.push(number_seen(owner, watcher));
+        }
         self.health.push(settings.full_health(kind));
         self.full.push(settings.full_health(kind));
         self.regen.push(settings.regen(kind));
@@ -156,9 +172,13 @@ impl Units {
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
     }
 
-    /// Gives a unit its full health.
-    pub fn heal(&mut self, id: UnitId) {
+    /// Lets a unit join a team, with its full health.
+    pub fn join(&mut self, id: UnitId, team: Seat) {
+        self.owner[id] = team;
         self.health[id] = self.full[id];
+        for (watcher, player) in self.player.iter_mut() {
+            player[id] = number_seen(team, watcher);
+        }
     }
 
     /// All regain health, but those who are busy.
@@ -180,10 +200,9 @@ impl Units {
 
     /// Puts a unit, which is not on the board, on a free cell.
     pub fn place(&mut self, id: UnitId, pos: Pos) {
-        self.row[id] = pos.row;
-        self.col[id] = pos.col;
         self.at[pos] = Occupant(id as u16);
         self.presence[id] = Presence::Here;
+        self.write_down(id, pos);
     }
 
     /// Moves a unit to a free cell.
@@ -198,9 +217,22 @@ impl Units {
         let from = self.pos(id);
         self.at[from] = Occupant::NOBODY;
         self.at[place] = Occupant(id as u16);
-        self.row[id] = to.row;
-        self.col[id] = to.col;
+        self.write_down(id, to);
     }
+
+    #[inline]
+    fn write_down(&mut self, id: UnitId, pos: Pos) {
+        self.row[id] = pos.row;
+        self.col[id] = pos.col;
+        self.row_from_bottom[id] = self.last.wrapping_sub(pos.row);
+        self.col_from_right[id] = self.last.wrapping_sub(pos.col);
+    }
+}
+
+/// The number of a player for another one, who believes to be player 0.
+#[inline]
+pub(crate) fn number_seen(seat: Seat, watcher: Seat) -> u8 {
+    (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
 }
 
 impl Element for Kind {
