@@ -43,8 +43,9 @@ fn is_free(cell: Cell) -> bool {
 /// Sends a farmer in a random direction, but rather not to a cell that is ours already.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
     let ahead = orders.random(0, 3) as usize;
-    let is_ours = board.owner(farmer.pos.to(Dir::STRAIGHT[ahead])) == Some(ME);
-    let dir = Dir::STRAIGHT[if is_ours { (ahead + 1) % 4 } else { ahead }];
+    let is_ours = |cell: Cell| cell.owner == Some(ME);
+    let turns = board.cell_beside(farmer.pos, Dir::STRAIGHT[ahead]).is_some_and(is_ours);
+    let dir = Dir::STRAIGHT[(ahead + usize::from(turns)) % 4];
     let goes = board.cell_beside(farmer.pos, dir).is_some_and(is_free);
     orders.command(farmer.id, goes.then_some(dir));
 }

@@ -104,11 +104,8 @@ impl View {
     #[inline(always)]
     fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
         // Without a panic, so that the compiler need not look who stands there if nobody wants to know.
-        if letter & (WALL | VACANT) == 0 {
-            self.unit_at.get(at).map(|&unit| unit.into())
-        } else {
-            None
-        }
+        let unit = self.unit_at.get(at).map_or(0, |&unit| unit.into());
+        (letter & (WALL | VACANT) == 0).then_some(unit)
     }
 
     /// How many units there are, of all players.
