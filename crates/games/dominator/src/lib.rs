@@ -137,6 +137,7 @@ impl Game for Dominator {
             score: PerSeat::default(),
         };
         game.settle(chance)?; // R3-R6
+        game.units.mirror();
         if rules.beginning == Beginning::Painted {
             game.count_land();
         }
@@ -222,6 +223,7 @@ impl Game for Dominator {
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
+        self.units.mirror();
         self.count_land(); // R22
         Ok(())
     }

@@ -47,7 +47,8 @@ pub(crate) struct Units {
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
-    /// Rows from the bottom and columns from the right, for those who see the board turned.
+    /// Rows from the bottom and columns from the right at the beginning of the round, for those who see the board
+    /// turned.
     pub row_from_bottom: Vec<i16>,
     pub col_from_right: Vec<i16>,
     /// The numbers of the owners, as the player in each seat sees them, who believes to be player 0.
@@ -202,7 +203,8 @@ impl Units {
     pub fn place(&mut self, id: UnitId, pos: Pos) {
         self.at[pos] = Occupant(id as u16);
         self.presence[id] = Presence::Here;
-        self.write_down(id, pos);
+        self.row[id] = pos.row;
+        self.col[id] = pos.col;
     }
 
     /// Moves a unit to a free cell.
@@ -217,15 +219,17 @@ impl Units {
         let from = self.pos(id);
         self.at[from] = Occupant::NOBODY;
         self.at[place] = Occupant(id as u16);
-        self.write_down(id, to);
+        self.row[id] = to.row;
+        self.col[id] = to.col;
     }
 
-    #[inline]
-    fn write_down(&mut self, id: UnitId, pos: Pos) {
-        self.row[id] = pos.row;
-        self.col[id] = pos.col;
-        self.row_from_bottom[id] = self.last.wrapping_sub(pos.row);
-        self.col_from_right[id] = self.last.wrapping_sub(pos.col);
+    /// Counts rows from the bottom and columns from the right, when all have come to their places.
+    pub fn mirror(&mut self) {
+        let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
+        for (mirrored, lines) in mirrored {
+            // Plain arithmetic, which the compiler does for many units at once.
+            mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
+        }
     }
 }
 
