@@ -162,8 +162,12 @@ impl Dominator {
                 let pos = self.draw("any cell", &area, None, chance);
                 self.is_born(unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
             }
-        } else if self.round > 0 || !waiting.is_empty() {
+        } else if waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
+            if self.round > 0 {
+                chance.choice("any cell", 0, self.count_free(&area));
+            }
+        } else {
             let free = self.ground(&area, None);
             let count = free.count();
             if waiting.len() > count {

@@ -61,8 +61,9 @@ pub(crate) struct Units {
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
-    /// The witches, by their numbers: they are few, and often asked for.
+    /// The witches and the knights, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
+    pub knights: Vec<UnitId>,
     at: Framed<Occupant>,
     /// The last row and column.
     last: i16,
@@ -98,6 +99,7 @@ impl Units {
             active: Vec::new(),
             presence: Vec::new(),
             witches: Vec::new(),
+            knights: Vec::new(),
             at: Framed::new(side, Occupant::NOBODY),
             last: side - 1,
         }
@@ -109,8 +111,10 @@ impl Units {
 
     /// A new unit, not on the board yet; its identifier is the next number.
     pub fn add(&mut self, kind: Kind, owner: Seat, settings: &Settings) -> UnitId {
-        if kind == Kind::Witch {
-            self.witches.push(self.len());
+        match kind {
+            Kind::Witch => self.witches.push(self.len()),
+            Kind::Knight => self.knights.push(self.len()),
+            Kind::Farmer => {}
         }
         self.kind.push(kind);
         self.owner.push(owner);
