@@ -329,3 +329,23 @@ fn colour(letter: u8) -> Option<usize> {
     let number = (letter & !HAUNTED | VACANT).wrapping_sub(b'0');
     (number < 4).then_some(number.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{haunt, index, Pos, Settings, HAUNTED};
+
+    /// Wherever she is, also at the border of a board without walls around it.
+    #[test]
+    fn a_witch_haunts_all_within_two_steps() {
+        let settings = Settings { rows: 21, cols: 21, ..Settings::default() };
+        let places = || (0..21).flat_map(|row| (0..21).map(move |col| Pos::new(row, col)));
+        for witch in places() {
+            let mut cells = vec![b'.'; 21 * 21];
+            haunt(&mut cells, &settings, witch);
+            for pos in places() {
+                let is_haunted = cells[index(settings.cols, pos)] == b'.' | HAUNTED;
+                assert_eq!(is_haunted, pos.distance(witch) <= 2, "{pos:?} from {witch:?}");
+            }
+        }
+    }
+}
