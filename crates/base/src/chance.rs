@@ -88,6 +88,18 @@ impl Sound {
         sound
     }
 
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        let word = self.words.as_ref().get(self.used);
+        match word.and_then(|&word| palestra_wire::below_at_once(word, n)) {
+            Some(number) => {
+                self.used += 1;
+                number
+            }
+            None => self.below_at_last(n),
+        }
+    }
+
     /// Apart, so that drawing is short enough to be done on the spot.
     #[cold]
     #[inline(never)]
@@ -112,17 +124,7 @@ impl Sound {
 impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        let n = (high - low + 1) as u32;
-        let at_once =
-            self.words.as_ref().get(self.used).and_then(|&word| palestra_wire::below_at_once(word, n));
-        let number = match at_once {
-            Some(number) => {
-                self.used += 1;
-                number
-            }
-            None => self.below_at_last(n),
-        };
-        low + number as i32
+        low + self.below((high - low + 1) as u32) as i32
     }
 
     #[inline]
@@ -144,6 +146,19 @@ impl Chance for Sound {
 
     fn known(&mut self) -> Option<Known<'_>> {
         Some(Known::Sound(self))
+    }
+
+    fn permutation(&mut self, _why: &'static str, count: usize) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        let mut rest = order.as_mut_slice();
+        while let [first, others @ ..] = rest {
+            // The same as among all of the rest, but nothing happens if it is the first.
+            if let Some(drawn) = self.below(others.len() as u32 + 1).checked_sub(1) {
+                std::mem::swap(first, &mut others[drawn as usize]);
+            }
+            rest = others;
+        }
+        order
     }
 
     fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {

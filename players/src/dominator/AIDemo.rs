@@ -43,12 +43,11 @@ fn is_free(cell: Cell) -> bool {
 /// Sends a farmer in a random direction, but rather not to a cell that is ours already.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
     let ahead = orders.random(0, 3) as usize;
-    let is_ours = board.owner(farmer.pos.to(Dir::STRAIGHT[ahead])) == Some(ME);
-    let dir = Dir::STRAIGHT[if is_ours { (ahead + 1) % 4 } else { ahead }];
-    match board.cell_beside(farmer.pos, dir) {
-        Some(cell) if is_free(cell) => orders.go(farmer.id, dir),
-        _ => orders.rest(farmer.id),
-    }
+    let is_ours = |cell: Cell| cell.owner == Some(ME);
+    let turns = board.cell_beside(farmer.pos, Dir::STRAIGHT[ahead]).is_some_and(is_ours);
+    let dir = Dir::STRAIGHT[(ahead + usize::from(turns)) % 4];
+    let goes = board.cell_beside(farmer.pos, dir).is_some_and(is_free);
+    orders.command(farmer.id, goes.then_some(dir));
 }
 
 /// Lets a knight look in a random direction: it hits the rival who stands there, or walks on, or rests.
@@ -57,11 +56,8 @@ fn fight(board: &View, orders: &mut Orders, knight: Unit) {
     let is_rival = |unit: Unit| unit.player != ME && unit.kind != Kind::Witch;
     let is_hurt = knight.health < board.settings().knights_health;
     let attacks = board.unit_beside(knight.pos, dir).is_some_and(is_rival);
-    if attacks || !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free) {
-        orders.go(knight.id, dir);
-    } else {
-        orders.rest(knight.id);
-    }
+    let goes = attacks || !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free);
+    orders.command(knight.id, goes.then_some(dir));
 }
 
 impl Demo {

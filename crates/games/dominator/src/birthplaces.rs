@@ -115,15 +115,25 @@ impl Dominator {
     /// The cells of an area where somebody can be born.
     pub(crate) fn ground<'a>(&self, area: &'a Area, scruples: Option<Scruples>) -> Ground<'a> {
         let mut shut = Framed::new(self.board.side, true);
-        let units = self.units.places().across(area).iter();
-        let things = units.zip(self.spells.reaching().across(area)).zip(self.land.barren().across(area));
-        for (shut, ((&unit, witches), &barren)) in shut.across_mut(area).iter_mut().zip(things) {
-            *shut = barren | (unit != Occupant::NOBODY) | witches.haunt();
-        }
+        shut.across_mut(area).iter_mut().zip(self.shut_across(area)).for_each(|(shut, is)| *shut = is);
         if let Some(scruples) = scruples {
             self.shut_minded(&mut shut, area, scruples);
         }
         Ground { area, shut }
+    }
+
+    /// How many cells of an area somebody without scruples can be born on.
+    pub(crate) fn count_free(&self, area: &Area) -> usize {
+        self.shut_across(area).fold(0u16, |count, shut| count.wrapping_add(u16::from(!shut))).into()
+    }
+
+    /// Where nobody can be born, from the first cell of an area to its last, margins between them included: there
+    /// nobody ever is.
+    #[inline]
+    fn shut_across(&self, area: &Area) -> impl Iterator<Item = bool> {
+        let units = self.units.places().across(area).iter();
+        let things = units.zip(self.spells.reaching().across(area)).zip(self.land.barren().across(area));
+        things.map(|((&unit, witches), &barren)| barren | (unit != Occupant::NOBODY) | witches.haunt())
     }
 
     /// Shuts the cells near witches and beside those who are minded.
@@ -136,11 +146,16 @@ impl Dominator {
                 shut.fill_around(pos, steps, true);
             }
         }
-        for unit in (0..units.len()).filter(|&unit| scruples.mind(units, unit)) {
+        let shut_beside = |unit: UnitId| {
             let pos = units.pos(unit);
-            if beside.contains(pos) && units.presence[unit] == Presence::Here {
+            let is_minded = scruples.mind(units, unit) && units.presence[unit] == Presence::Here;
+            if is_minded && beside.contains(pos) {
                 scruples.look().iter().for_each(|dir| shut[dir.from(pos)] = true);
             }
+        };
+        match scruples.kind {
+            Kind::Farmer => units.knights.iter().copied().for_each(shut_beside), // the only ones it can mind
+            _ => (0..units.len()).for_each(shut_beside),
         }
     }
 }

@@ -15,9 +15,8 @@ impl Dominator {
         let mut waiting = Vec::new();
         for seat in Seat::ALL {
             let mut groups = Kind::BY_ID.map(|kind| {
-                let health = board.full_health(kind);
                 let group: Vec<UnitId> =
-                    (0..board.count(kind)).map(|_| self.units.add(kind, seat, health)).collect();
+                    (0..board.count(kind)).map(|_| self.units.add(kind, seat, &board)).collect();
                 (kind, group)
             });
             let (_, witches) = std::mem::replace(&mut groups[0], (Kind::Witch, Vec::new()));
@@ -163,8 +162,12 @@ impl Dominator {
                 let pos = self.draw("any cell", &area, None, chance);
                 self.is_born(unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
             }
-        } else if self.round > 0 || !waiting.is_empty() {
+        } else if waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
+            if self.round > 0 {
+                chance.choice("any cell", 0, self.count_free(&area));
+            }
+        } else {
             let free = self.ground(&area, None);
             let count = free.count();
             if waiting.len() > count {

@@ -1,6 +1,7 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 
 use crate::framed::Framed;
+use crate::units::number_seen;
 
 /// Walls and colours. Each cell is kept as its letter in the files, for everybody who looks at it: so views and
 /// text are copied, not made.
@@ -95,15 +96,14 @@ impl Land {
         owner(self.letters()[pos])
     }
 
-    /// Gives a cell a player's colour.
+    /// The bits in which the letter of a cell is not that of a player's colour.
     #[inline]
-    pub fn paint(&mut self, pos: Pos, seat: Seat) {
-        if self.letters()[pos] != colour(seat) {
-            self.repaint(pos, seat);
-        }
+    pub fn difference(&self, pos: Pos, seat: Seat) -> u8 {
+        self.letters()[pos] ^ colour(seat)
     }
 
-    fn repaint(&mut self, pos: Pos, seat: Seat) {
+    /// Gives a cell a player's colour.
+    pub fn paint(&mut self, pos: Pos, seat: Seat) {
         if let Some(before) = self.owner(pos) {
             self.painted[before] -= 1;
         }
@@ -133,5 +133,5 @@ fn places_seen(side: i16, pos: Pos) -> [usize; Seat::COUNT] {
 /// The letter of a player's colour for another one, who believes to be player 0.
 #[inline]
 fn colour_seen(seat: Seat, watcher: Seat) -> u8 {
-    b'0' + (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
+    b'0' + number_seen(seat, watcher)
 }

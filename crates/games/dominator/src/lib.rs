@@ -71,6 +71,17 @@ pub struct Command {
     pub dir: Option<Dir>,
 }
 
+/// What a player's order for a unit meets. R8
+#[derive(Clone, Copy)]
+enum Claim {
+    /// Somebody else's unit.
+    Foreign,
+    /// The player's own, without an order so far.
+    Own,
+    /// One that has an order already.
+    Ordered,
+}
+
 /// A move of one unit by one cell, or an attack on who stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
@@ -126,6 +137,7 @@ impl Game for Dominator {
             score: PerSeat::default(),
         };
         game.settle(chance)?; // R3-R6
+        game.units.mirror();
         if rules.beginning == Beginning::Painted {
             game.count_land();
         }
@@ -156,33 +168,35 @@ impl Game for Dominator {
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
         let back = Turn::to_seat(seat, self.board.side).inverse();
-        let mut ordered = vec![false; self.units.len()];
+        let claim = |&owner: &Seat| if owner == seat { Claim::Own } else { Claim::Foreign };
+        let mut claims: Vec<Claim> = self.units.owner.iter().map(claim).collect();
+        // Nobody can foresee who rests: so all are written down, and the next one over who does.
+        let mut count = orders.len();
+        orders.resize(count + raw.len(), Command { unit: 0, dir: None });
         for &order in raw {
             let [id, direction, ..] = order.0;
-            let wrong = match usize::try_from(id) {
-                Ok(unit) if unit < self.units.len() => {
-                    // Both are looked at, for nobody can foresee where knights go.
-                    let may_walk = |dir: &Dir| !dir.is_diagonal() | (self.units.kind[unit] == Kind::Knight);
-                    if std::mem::replace(&mut ordered[unit], true) {
-                        Wrong::Again
-                    } else if self.units.owner[unit] != seat {
-                        Wrong::NotYours
-                    } else if let Some(dir) = Dir::from_wire(direction).filter(may_walk) {
-                        orders.push(Command { unit, dir: Some(dir.on(back)) });
-                        continue;
-                    } else if direction == dir::STAY {
-                        continue;
-                    } else {
-                        if self.rules.senseless == Senseless::Wasted {
-                            orders.push(Command { unit, dir: None });
-                        }
-                        Wrong::BadArgument
-                    }
+            let unit = id as u32 as usize; // a negative number is a large one
+            let claim = claims.get_mut(unit).map(|claim| std::mem::replace(claim, Claim::Ordered));
+            let wrong = match claim {
+                Some(Claim::Own) if self.makes_sense(unit, direction) => {
+                    orders[count] = Command { unit, dir: Dir::from_wire(direction).map(|dir| dir.on(back)) };
+                    count += usize::from(direction != dir::STAY);
+                    continue;
                 }
-                _ => Wrong::NoSuchUnit,
+                Some(Claim::Own) => {
+                    if self.rules.senseless == Senseless::Wasted {
+                        orders[count] = Command { unit, dir: None };
+                        count += 1;
+                    }
+                    Wrong::BadArgument
+                }
+                Some(Claim::Ordered) => Wrong::Again,
+                Some(Claim::Foreign) => Wrong::NotYours,
+                None => Wrong::NoSuchUnit,
             };
             misuse.push(Misuse { order, why: wrong });
         }
+        orders.truncate(count);
     }
 
     fn resolve(
@@ -197,16 +211,19 @@ impl Game for Dominator {
             self.check_presence(orders)?; // D6
         }
         let mut course = Course::new(chance);
-        let moves = Self::gathered(orders);
+        let mut moves = orders.0.concat();
+        moves.retain(|order| order.dir.is_some());
         for next in course.chance.permutation("order of execution", moves.len()) {
             // R9
-            let order = moves[next as usize];
-            if self.execute(order, &mut course) {
+            if let Some(order) = moves[next as usize].as_move()
+                && self.execute(order, &mut course)
+            {
                 done.push(order); // R10-R18
             }
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
+        self.units.mirror();
         self.count_land(); // R22
         Ok(())
     }
@@ -245,6 +262,14 @@ impl Dominator {
         for (seat, score) in self.score.iter_mut() {
             *score += i64::from(self.land.painted()[seat]);
         }
+    }
+
+    /// Whether a direction on the wire is one for a unit: only knights walk diagonally, and everybody can stay.
+    #[inline]
+    fn makes_sense(&self, unit: UnitId, direction: i32) -> bool {
+        // All is looked at, for nobody can foresee where knights go.
+        (0..=dir::STAY).contains(&direction)
+            & ((direction % 2 == 0) | (self.units.kind[unit] == Kind::Knight))
     }
 
     /// Whether farmers paint the cells where they are born: not at the beginning, says the document. R6

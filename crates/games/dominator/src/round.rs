@@ -23,20 +23,10 @@ impl<'a> Course<'a> {
     }
 }
 
-impl Dominator {
-    /// The moves of all players, one player after the other.
-    pub(crate) fn gathered(orders: &PerSeat<Vec<Command>>) -> Vec<Move> {
-        let mut all = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
-        for orders in &orders.0 {
-            for &Command { unit, dir } in orders {
-                if let Some(dir) = dir {
-                    all.push(Move { unit, dir });
-                }
-            }
-        }
-        all
-    }
+/// What units of each kind change of the bits of letters where they step.
+const PAINTS: [u8; 3] = [u8::MAX, 0, 0];
 
+impl Dominator {
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
         let Move { unit, dir } = order;
@@ -45,11 +35,12 @@ impl Dominator {
         if self.units.presence[unit] != Presence::Here || self.land.walls()[place] {
             return false; // R10, R16
         }
-        match (self.units.kind[unit], self.units.places()[place].unit()) {
-            (Kind::Witch, None) => self.walk_witch(unit, target, course),
-            (kind, None) => self.walk(unit, kind, target, place, course),
-            (Kind::Knight, Some(other)) => self.attack(unit, other, course),
-            (_, Some(_)) => false, // R10
+        let kind = self.units.kind[unit];
+        match self.units.places()[place].unit() {
+            None if kind == Kind::Witch => self.walk_witch(unit, target, course),
+            None => self.walk(unit, kind, target, place, course),
+            Some(other) if kind == Kind::Knight => self.attack(unit, other, course),
+            Some(_) => false, // R10
         }
     }
 
@@ -71,8 +62,10 @@ impl Dominator {
             self.die_haunted(unit, course);
             return false;
         }
-        if kind == Kind::Farmer {
-            self.land.paint(target, self.units.owner[unit]);
+        // Both are asked at once, for nobody can foresee whose turn it is.
+        let owner = self.units.owner[unit];
+        if self.land.difference(target, owner) & PAINTS[kind as usize] != 0 {
+            self.land.paint(target, owner);
         }
         true
     }
@@ -123,21 +116,12 @@ impl Dominator {
     /// A killed unit is off the board, healthy and of its new team, until the end of the round. R16
     fn kill(&mut self, unit: UnitId, team: Seat, course: &mut Course) {
         self.units.remove(unit);
-        self.units.owner[unit] = team;
-        self.units.health[unit] = self.board.full_health(self.units.kind[unit]);
+        self.units.join(unit, team);
         course.dead.push(unit);
     }
 
     /// Those without an order rest and regain health. R19
     pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
-        let mut rests = vec![true; self.units.len()];
-        for orders in &orders.0 {
-            orders.iter().for_each(|order| rests[order.unit] = false);
-        }
-        let kinds = Kind::BY_NUMBER.map(|kind| (self.board.regen(kind), self.board.full_health(kind)));
-        for (unit, _) in rests.iter().enumerate().filter(|(_, rests)| **rests) {
-            let (regen, full) = kinds[self.units.kind[unit] as usize];
-            self.units.health[unit] = (self.units.health[unit] + regen).min(full);
-        }
+        self.units.rest(orders.0.iter().flatten().map(|order| order.unit));
     }
 }

@@ -80,7 +80,7 @@ impl Scene {
         let before = std::mem::replace(&mut game.units, Units::new(SIDE));
         for id in 0..before.len() {
             let kind = before.kind[id];
-            game.units.add(kind, before.owner[id], game.board.full_health(kind));
+            game.units.add(kind, before.owner[id], &game.board);
             game.units.presence[id] = Presence::Lost;
         }
         let mut scene = Scene { game };

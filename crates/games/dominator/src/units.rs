@@ -1,6 +1,7 @@
-use palestra_base::{Pos, Seat};
+use palestra_base::{PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
+use crate::Settings;
 use crate::framed::{Framed, Place};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
@@ -46,13 +47,26 @@ pub(crate) struct Units {
     pub owner: Vec<Seat>,
     pub row: Vec<i16>,
     pub col: Vec<i16>,
+    /// Rows from the bottom and columns from the right at the beginning of the round, for those who see the board
+    /// turned.
+    pub row_from_bottom: Vec<i16>,
+    pub col_from_right: Vec<i16>,
+    /// The numbers of the owners, as the player in each seat sees them, who believes to be player 0.
+    pub player: PerSeat<Vec<u8>>,
     pub health: Vec<i32>,
+    /// Health that it can have at most.
+    full: Vec<i32>,
+    /// Health that it regains by resting.
+    regen: Vec<i32>,
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
-    /// The witches, by their numbers: they are few, and often asked for.
+    /// The witches and the knights, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
+    pub knights: Vec<UnitId>,
     at: Framed<Occupant>,
+    /// The last row and column.
+    last: i16,
 }
 
 /// Who stands in a cell, in two bytes.
@@ -76,11 +90,18 @@ impl Units {
             owner: Vec::new(),
             row: Vec::new(),
             col: Vec::new(),
+            row_from_bottom: Vec::new(),
+            col_from_right: Vec::new(),
+            player: PerSeat::from_fn(|_| Vec::new()),
             health: Vec::new(),
+            full: Vec::new(),
+            regen: Vec::new(),
             active: Vec::new(),
             presence: Vec::new(),
             witches: Vec::new(),
+            knights: Vec::new(),
             at: Framed::new(side, Occupant::NOBODY),
+            last: side - 1,
         }
     }
 
@@ -89,15 +110,24 @@ impl Units {
     }
 
     /// A new unit, not on the board yet; its identifier is the next number.
-    pub fn add(&mut self, kind: Kind, owner: Seat, health: i32) -> UnitId {
-        if kind == Kind::Witch {
-            self.witches.push(self.len());
+    pub fn add(&mut self, kind: Kind, owner: Seat, settings: &Settings) -> UnitId {
+        match kind {
+            Kind::Witch => self.witches.push(self.len()),
+            Kind::Knight => self.knights.push(self.len()),
+            Kind::Farmer => {}
         }
         self.kind.push(kind);
         self.owner.push(owner);
         self.row.push(0);
         self.col.push(0);
-        self.health.push(health);
+        self.row_from_bottom.push(self.last);
+        self.col_from_right.push(self.last);
+        for (watcher, player) in self.player.iter_mut() {
+            player.push(number_seen(owner, watcher));
+        }
+        self.health.push(settings.full_health(kind));
+        self.full.push(settings.full_health(kind));
+        self.regen.push(settings.regen(kind));
         self.active.push(false);
         self.presence.push(Presence::Dead);
         self.len() - 1
@@ -147,6 +177,25 @@ impl Units {
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
     }
 
+    /// Lets a unit join a team, with its full health.
+    pub fn join(&mut self, id: UnitId, team: Seat) {
+        self.owner[id] = team;
+        self.health[id] = self.full[id];
+        for (watcher, player) in self.player.iter_mut() {
+            player[id] = number_seen(team, watcher);
+        }
+    }
+
+    /// All regain health, but those who are busy.
+    pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
+        let mut gain = self.regen.clone();
+        busy.for_each(|id| gain[id] = 0);
+        // Plain arithmetic, which the compiler does for many units at once.
+        for ((health, gain), &full) in self.health.iter_mut().zip(gain).zip(&self.full) {
+            *health = health.wrapping_add(gain).min(full);
+        }
+    }
+
     /// Takes a unit off the board.
     pub fn remove(&mut self, id: UnitId) {
         let pos = self.pos(id);
@@ -156,10 +205,10 @@ impl Units {
 
     /// Puts a unit, which is not on the board, on a free cell.
     pub fn place(&mut self, id: UnitId, pos: Pos) {
-        self.row[id] = pos.row;
-        self.col[id] = pos.col;
         self.at[pos] = Occupant(id as u16);
         self.presence[id] = Presence::Here;
+        self.row[id] = pos.row;
+        self.col[id] = pos.col;
     }
 
     /// Moves a unit to a free cell.
@@ -177,6 +226,21 @@ impl Units {
         self.row[id] = to.row;
         self.col[id] = to.col;
     }
+
+    /// Counts rows from the bottom and columns from the right, when all have come to their places.
+    pub fn mirror(&mut self) {
+        let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
+        for (mirrored, lines) in mirrored {
+            // Plain arithmetic, which the compiler does for many units at once.
+            mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
+        }
+    }
+}
+
+/// The number of a player for another one, who believes to be player 0.
+#[inline]
+pub(crate) fn number_seen(seat: Seat, watcher: Seat) -> u8 {
+    (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
 }
 
 impl Element for Kind {

@@ -2,8 +2,6 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use std::borrow::Cow;
-
 use palestra_base::{PerSeat, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
@@ -24,9 +22,6 @@ impl Dominator {
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
         let units = &self.units;
-        // Plain arithmetic on bytes, which the compiler does for many units at once.
-        let seen = |owner: &Seat| (owner.index() as u8).wrapping_sub(seat.index() as u8) % Seat::COUNT as u8;
-        let player: Vec<u8> = units.owner.iter().map(seen).collect();
         let state = units.active.iter().zip(&units.presence);
         let state: Vec<u8> = state
             .map(|(&active, &presence)| u8::from(active) | u8::from(presence == Presence::Lost) << 1)
@@ -37,24 +32,18 @@ impl Dominator {
             .put("score", &turned(turn, &self.score).map(|score| score as i32).0)
             .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
             .put("cells", self.land.seen_by(seat).cells())
-            .put("unit_player", &player)
-            .put("unit_row", &self.lines(seat.index()))
-            .put("unit_col", &self.lines(seat.index() + 1))
+            .put("unit_player", &units.player[seat])
+            .put("unit_row", self.lines(seat.index()))
+            .put("unit_col", self.lines(seat.index() + 1))
             .put("unit_health", &units.health)
             .put("unit_state", &state);
     }
 
     /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is
     /// on the right comes to the bottom.
-    fn lines(&self, quarters: usize) -> Cow<'_, [i16]> {
-        let (Units { row, col, .. }, last) = (&self.units, self.board.side - 1);
-        let mirrored = |lines: &[i16]| lines.iter().map(|&at| last.wrapping_sub(at)).collect();
-        match quarters % 4 {
-            0 => Cow::Borrowed(row),
-            1 => Cow::Borrowed(col),
-            2 => Cow::Owned(mirrored(row)),
-            _ => Cow::Owned(mirrored(col)),
-        }
+    fn lines(&self, quarters: usize) -> &[i16] {
+        let Units { row, col, row_from_bottom, col_from_right, .. } = &self.units;
+        [row, col, row_from_bottom, col_from_right][quarters % 4]
     }
 }
 

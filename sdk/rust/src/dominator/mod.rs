@@ -3,6 +3,7 @@
 //! Every player believes to be player 0, whose quadrant is at the top left: the board is turned for it,
 //! and its orders are turned back.
 
+mod bits;
 mod board;
 mod view;
 #[allow(missing_docs)]
@@ -28,12 +29,19 @@ impl Orders {
     /// counts, later ones are ignored.
     #[inline]
     pub fn go(&mut self, unit: usize, dir: Dir) {
-        self.0.raw(RawOrder::pair(unit as i32, dir as i32));
+        self.command(unit, Some(dir));
     }
 
     /// Orders a unit to stay and regain health, as it does without an order.
+    #[inline]
     pub fn rest(&mut self, unit: usize) {
-        self.0.raw(RawOrder::pair(unit as i32, 8));
+        self.command(unit, None);
+    }
+
+    /// Orders a unit to go in a direction, or to rest if there is none: what [`Orders::go`] and [`Orders::rest`] do.
+    #[inline]
+    pub fn command(&mut self, unit: usize, dir: Option<Dir>) {
+        self.0.raw(RawOrder::pair(unit as i32, dir.map_or(8, |dir| dir as i32)));
     }
 }
 

@@ -1,5 +1,6 @@
 use palestra_wire::Stream;
 
+use super::bits::{bits_of, push_numbers, WORD};
 use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
 use super::wire::{Round, Start};
 use super::ME;
@@ -14,10 +15,12 @@ pub struct View {
     settings: Settings,
     /// The numbers of all farmers, knights and witches, which never change.
     by_kind: [Vec<u16>; 3],
-    /// Those of them that are the player's own, and after them some more that do not count.
+    /// The same, one bit for each unit.
+    kind_bits: [Vec<u64>; 3],
+    /// The numbers of those of them that are the player's own.
     own: [Vec<u16>; 3],
-    /// How many of them are the player's own.
-    own_count: [usize; 3],
+    /// Where each unit is among the cells, and [`OFF_BOARD`] if it is on none.
+    places: Vec<u16>,
     /// Who stands on each occupied cell; of all others, who was the last to do so.
     unit_at: Vec<u16>,
     /// How far it is among the cells to the next one in each direction.
@@ -101,11 +104,8 @@ impl View {
     #[inline(always)]
     fn occupant(&self, at: usize, letter: u8) -> Option<usize> {
         // Without a panic, so that the compiler need not look who stands there if nobody wants to know.
-        if letter & (WALL | VACANT) == 0 {
-            self.unit_at.get(at).map(|&unit| unit.into())
-        } else {
-            None
-        }
+        let unit = self.unit_at.get(at).map_or(0, |&unit| unit.into());
+        (letter & (WALL | VACANT) == 0).then_some(unit)
     }
 
     /// How many units there are, of all players.
@@ -120,13 +120,21 @@ impl View {
     /// If there is none: they are numbered from 0 to [`View::nb_units`].
     #[inline(always)]
     pub fn unit(&self, id: usize) -> Unit {
+        self.unit_of(id, self.round.unit_player[id].into(), Kind::from_wire(self.start.unit_type[id]))
+    }
+
+    /// The unit with this number, which is a player's and of a kind.
+    #[inline(always)]
+    fn unit_of(&self, id: usize, player: usize, kind: Kind) -> Unit {
+        let now = &self.round;
+        // With only one panic for all, so that the compiler need not look at what nobody wants to know.
         Unit {
-            kind: Kind::from_wire(self.start.unit_type[id]),
+            kind,
             id,
-            player: self.round.unit_player[id].into(),
-            pos: Pos::new(self.round.unit_row[id], self.round.unit_col[id]),
-            health: self.round.unit_health[id],
-            active: self.round.unit_state[id] == ACTIVE,
+            player,
+            pos: Pos::new(now.unit_row[id], now.unit_col.get(id).copied().unwrap_or(0)),
+            health: now.unit_health.get(id).copied().unwrap_or(0),
+            active: now.unit_state.get(id) == Some(&ACTIVE),
         }
     }
 
@@ -172,13 +180,10 @@ impl View {
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
         let is_own = player == ME;
-        let ids = match is_own {
-            true => &self.own[kind as usize][..self.own_count[kind as usize]],
-            false => &self.by_kind[kind as usize],
-        };
+        let ids = if is_own { &self.own[kind as usize] } else { &self.by_kind[kind as usize] };
         let ids = ids.iter().map(|&id| usize::from(id));
         ids.filter(move |&id| is_own || usize::from(self.round.unit_player[id]) == player)
-            .map(|id| self.unit(id))
+            .map(move |id| self.unit_of(id, player, kind))
     }
 
     #[inline(always)]
@@ -205,19 +210,22 @@ impl View {
             let (rows, cols) = dir.step();
             isize::from(rows) * isize::from(self.settings.cols) + isize::from(cols)
         });
-        self.by_kind = Default::default();
-        for (id, &kind) in (0u16..).zip(&self.start.unit_type) {
-            self.by_kind[Kind::from_wire(kind) as usize].push(id);
+        for kind in [Kind::Farmer, Kind::Knight, Kind::Witch] {
+            let words = self.start.unit_type.chunks(WORD).map(|types| bits_of(types, kind as u8));
+            self.kind_bits[kind as usize] = words.collect();
+            self.by_kind[kind as usize].clear();
+            for (k, &bits) in self.kind_bits[kind as usize].iter().enumerate() {
+                push_numbers(k, bits, &mut self.by_kind[kind as usize]);
+            }
         }
-        self.own = self.by_kind.clone();
         Stream::from_bytes(&self.start.stream)
     }
 
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.mark_units();
         self.list_own();
+        self.mark_units();
         let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
         let witches = self.by_kind[Kind::Witch as usize].iter().map(|&witch| usize::from(witch));
         for witch in witches.filter(|&witch| unit_state[witch] == ACTIVE) {
@@ -226,30 +234,30 @@ impl View {
     }
 
     fn list_own(&mut self) {
-        let player = self.round.unit_player.as_slice();
-        for ((ids, own), count) in self.by_kind.iter().zip(&mut self.own).zip(&mut self.own_count) {
-            // Everybody is written down, and counted only if it is ours: nobody can foresee whose a unit is.
-            let (own, mut own_count) = (&mut own[..ids.len()], 0);
-            for &id in ids {
-                own[own_count] = id;
-                own_count += usize::from(usize::from(player[usize::from(id)]) == ME);
+        self.own.iter_mut().for_each(Vec::clear);
+        for (k, players) in self.round.unit_player.chunks(WORD).enumerate() {
+            let mine = bits_of(players, ME as u8);
+            for (kind_bits, own) in self.kind_bits.iter().zip(&mut self.own) {
+                push_numbers(k, kind_bits[k] & mine, own);
             }
-            *count = own_count;
         }
     }
 
     fn mark_units(&mut self) {
         let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
-        // Slices whose lengths are known to be the same: so the compiler looks only once whether all is there.
-        let (units, cols) = (unit_state.len(), self.settings.cols);
-        let (row, col, state) = (&unit_row[..units], &unit_col[..units], &unit_state[..units]);
+        self.places.resize(unit_state.len(), 0);
+        // Plain arithmetic on 16 bits, which the compiler does for many units at once.
+        let (cols, pos) = (self.settings.cols as u16, unit_row.iter().zip(unit_col.iter()));
+        for (place, ((&row, &col), &state)) in self.places.iter_mut().zip(pos.zip(unit_state.iter())) {
+            let at = (row as u16).wrapping_mul(cols).wrapping_add(col as u16);
+            *place = if state == NOWHERE { OFF_BOARD } else { at };
+        }
         let cells = cells.as_mut_slice();
         let unit_at = &mut self.unit_at[..cells.len()];
-        for id in 0..units {
-            if state[id] != NOWHERE {
-                let at = index(cols, Pos::new(row[id], col[id]));
-                cells[at] &= !VACANT;
-                unit_at[at] = id as u16;
+        for (id, &at) in self.places.iter().enumerate() {
+            if let Some(letter) = cells.get_mut(usize::from(at)) {
+                *letter &= !VACANT;
+                unit_at[usize::from(at)] = id as u16;
             }
         }
     }
@@ -257,34 +265,30 @@ impl View {
 
 /// Marks the cells that a witch haunts.
 fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
-    let cols = usize::from(settings.cols as u16);
-    if (2..settings.cols - 2).contains(&witch.col) {
+    let (cols, at) = (usize::from(settings.cols as u16), index(settings.cols, witch));
+    let (left, right) = (witch.col, settings.cols - 1 - witch.col);
+    if left > 0 && right > 0 {
         // Rows above and below the board are not among the cells either.
-        let at = index(settings.cols, witch);
         mark::<1>(cells, at.wrapping_sub(2 * cols));
         mark::<3>(cells, at.wrapping_sub(cols + 1));
-        mark::<5>(cells, at - 2);
+        match (left, right) {
+            (1, _) => mark::<4>(cells, at - 1),
+            (_, 1) => mark::<4>(cells, at - 2),
+            _ => mark::<5>(cells, at - 2),
+        }
         mark::<3>(cells, at + cols - 1);
         mark::<1>(cells, at + 2 * cols);
         return;
     }
-    for (rows, cols) in SPELL {
-        let pos = Pos::new(witch.row + rows, witch.col + cols);
-        if settings.contain(pos) {
-            cells[index(settings.cols, pos)] |= HAUNTED;
+    for rows in -2..=2i16 {
+        let (row, width) = (witch.row + rows, 2 - rows.abs());
+        let (first, last) = ((witch.col - width).max(0), (witch.col + width).min(settings.cols - 1));
+        if (0..settings.rows).contains(&row) {
+            let line = index(settings.cols, Pos::new(row, first))..=index(settings.cols, Pos::new(row, last));
+            cells[line].iter_mut().for_each(|letter| *letter |= HAUNTED);
         }
     }
 }
-
-/// The steps from a witch to the cells that her spell reaches, row by row.
-#[rustfmt::skip]
-const SPELL: [(i16, i16); 13] = [
-    (-2, 0),
-    (-1, -1), (-1, 0), (-1, 1),
-    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
-    (1, -1), (1, 0), (1, 1),
-    (2, 0),
-];
 
 /// Where a place on a board with so many columns is among its cells, row by row.
 #[inline(always)]
@@ -313,12 +317,35 @@ const VACANT: u8 = 1 << 5;
 /// The state of a witch whose spell works.
 const ACTIVE: u8 = 1;
 
+/// No cell has this number.
+const OFF_BOARD: u16 = u16::MAX;
+
 /// The state of a unit that is on no cell.
 const NOWHERE: u8 = 2;
 
 /// Whose colour a letter of a cell is.
 #[inline]
 fn colour(letter: u8) -> Option<usize> {
-    let letter = letter & !HAUNTED | VACANT;
-    (b'0'..=b'3').contains(&letter).then(|| usize::from(letter - b'0'))
+    let number = (letter & !HAUNTED | VACANT).wrapping_sub(b'0');
+    (number < 4).then_some(number.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{haunt, index, Pos, Settings, HAUNTED};
+
+    /// Wherever she is, also at the border of a board without walls around it.
+    #[test]
+    fn a_witch_haunts_all_within_two_steps() {
+        let settings = Settings { rows: 21, cols: 21, ..Settings::default() };
+        let places = || (0..21).flat_map(|row| (0..21).map(move |col| Pos::new(row, col)));
+        for witch in places() {
+            let mut cells = vec![b'.'; 21 * 21];
+            haunt(&mut cells, &settings, witch);
+            for pos in places() {
+                let is_haunted = cells[index(settings.cols, pos)] == b'.' | HAUNTED;
+                assert_eq!(is_haunted, pos.distance(witch) <= 2, "{pos:?} from {witch:?}");
+            }
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! `GENERATOR2`: walls that wind over the board and keep apart from each other.
 
+use std::ops::Range;
+
 use palestra_base::{Chance, Grid, Pos};
 
-use super::{block, framed};
+use super::framed;
 use crate::Dir;
 use crate::land::{BARE, WALL};
 
@@ -26,9 +28,8 @@ pub fn generate(side: i16, chance: &mut dyn Chance) -> Grid<u8> {
             let mut snake = grow(&mut letters, beginnings[drawn as usize], chance);
             shed(&mut letters, &mut snake);
             for cell in snake {
-                let near = |at: i16| (at - BEGIN_APART).max(0)..(at + BEGIN_APART + 1).min(side);
-                let cols = near(cell.col);
-                for row in near(cell.row) {
+                let cols = near(cell.col, BEGIN_APART, side);
+                for row in near(cell.row, BEGIN_APART, side) {
                     too_near.row_mut(row)[cols.start as usize..cols.end as usize].fill(true);
                 }
             }
@@ -87,13 +88,18 @@ fn has_room(letters: &Grid<u8>, at: Pos, dir: Dir) -> bool {
 
 /// Takes away what came too near to other walls. What is left is never nothing: it began far from all.
 fn shed(letters: &mut Grid<u8>, snake: &mut Vec<Pos>) {
-    let whole = snake.clone();
+    snake.iter().for_each(|&cell| letters[cell] = BARE);
     snake.retain(|&cell| {
-        let mut walls = block(cell, STAY_APART, letters.rows()).filter(|&near| letters[near] == WALL);
-        walls.all(|wall| whole.contains(&wall))
+        let cols = near(cell.col, STAY_APART, letters.cols());
+        let cols = cols.start as usize..cols.end as usize;
+        near(cell.row, STAY_APART, letters.rows()).all(|row| !letters.row(row)[cols.clone()].contains(&WALL))
     });
-    whole.iter().for_each(|&cell| letters[cell] = BARE);
     snake.iter().for_each(|&cell| letters[cell] = WALL);
+}
+
+/// The lines of the board at most so far from one.
+fn near(line: i16, radius: i16, side: i16) -> Range<i16> {
+    (line - radius).max(0)..(line + radius + 1).min(side)
 }
 
 /// Two walls that touch only by a corner get a third.

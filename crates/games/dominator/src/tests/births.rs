@@ -20,7 +20,7 @@ fn crowded(edition: Edition, free: i16) -> Scene {
 fn kill(scene: &mut Scene, units: &[UnitId]) {
     for &unit in units {
         scene.game.units.presence[unit] = Presence::Dead;
-        scene.game.units.owner[unit] = seat(0);
+        scene.game.units.join(unit, seat(0));
     }
 }
 

@@ -72,7 +72,7 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
 fn spells_are_fresh(game: &Dominator) -> Result<(), String> {
     let (mut spells, mut units) = (Spells::new(game.board.side), Units::new(game.board.side));
     for unit in 0..game.units.len() {
-        units.add(game.units.kind[unit], game.units.owner[unit], 0);
+        units.add(game.units.kind[unit], game.units.owner[unit], &game.board);
         if game.units.kind[unit] == Kind::Witch {
             spells.place_witch(&mut units, unit, game.units.pos(unit));
         }
