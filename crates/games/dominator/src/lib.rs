@@ -23,7 +23,6 @@ mod text;
 mod units;
 mod view;
 mod wire;
-mod words;
 
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use palestra_base::Seat;
 use palestra_base::text::{push_double, push_int};
+use palestra_base::words::{Word, Words};
 use palestra_game::{Head, Status};
 
-use crate::words::{Word, Words};
 use crate::{Dir, Dominator, Kind, Move, VERSION};
 
 impl Dominator {
@@ -42,10 +42,10 @@ impl Dominator {
         words.push(Word::new(b"\nround "));
         words.push(Word::last_number(self.round as usize));
         words.push(Word::new(b"land "));
-        words.numbers(self.land.painted().map(i64::from).0);
+        words.line(self.land.painted().map(i64::from).0);
         words.push(Word::new(b"total_sc"));
         words.push(Word::new(b"ore "));
-        words.numbers(self.score.0);
+        words.line(self.score.0);
         words.push(Word::new(b"status"));
         drop(words);
         for seat in Seat::ALL {
@@ -71,7 +71,7 @@ impl Dominator {
                 _ if kind == Kind::Witch => words.push(col.then(IMMORTAL)),
                 _ => {
                     words.push(col);
-                    words.push(Word::last_number(health as usize));
+                    words.last_number(health);
                 }
             }
         }
