@@ -36,12 +36,17 @@ impl Demo {
             let is_there = board.terrain(ork.pos) == Terrain::City;
             let enters = is_there & !std::mem::replace(was_there, is_there);
             if enters && board.round() > 0 && ork.player != board.me() {
-                if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
-                    orders
-                        .say(format_args!("ork {} of player {} has entered city {city}", ork.id, ork.player));
-                }
+                tell(board, orders, ork.id);
             }
         }
+    }
+}
+
+/// Tells which city an ork has entered.
+fn tell(board: &View, orders: &mut Orders, id: usize) {
+    let ork = board.ork(id);
+    if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
+        orders.say(format_args!("ork {id} of player {} has entered city {city}", ork.player));
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Plan {
     /// Where each cell of the framed board is.
     places: Vec<Pos>,
     /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there.
-    blank: Vec<u8>,
+    blank: Vec<i8>,
 }
 
 impl Plan {
@@ -71,9 +71,9 @@ impl Plan {
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
 pub struct Area<'a> {
     pub(super) plan: &'a Plan,
-    /// How often each cell is still to be asked before it joins, counted down to [`JOINS`]. Those that have joined
+    /// How often each cell is still to be asked before it joins, counted down to zero. Those that have joined
     /// are asked on, and get below.
-    pub(super) asks: Vec<u8>,
+    pub(super) asks: Vec<i8>,
     /// The cells that have joined, by their indices, with room for one more.
     queue: Vec<u32>,
     /// Number of cells, with those of closed gaps.
@@ -86,11 +86,11 @@ pub struct Area<'a> {
     in_vain: Vec<f32>,
 }
 
-/// It joins now; below, it has joined before. So far from zero that a cell can be asked on by all its neighbours.
-pub(super) const JOINS: u8 = 32;
-pub(super) const JOINED: u8 = JOINS - 1;
+/// It joins now; below, it has joined before.
+pub(super) const JOINS: i8 = 0;
+pub(super) const JOINED: i8 = -1;
 /// It is not known yet how often it is to be asked.
-const UNKNOWN: u8 = u8::MAX;
+const UNKNOWN: i8 = i8::MAX;
 
 impl<'a> Area<'a> {
     pub fn new(plan: &'a Plan) -> Self {
@@ -189,7 +189,7 @@ impl<'a> Area<'a> {
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            let mut ask = |at: usize, asks: &mut u8| {
+            let mut ask = |at: usize, asks: &mut i8| {
                 if growth.core() < i16::MAX && *asks == UNKNOWN {
                     *asks = draw_out_there(chance, growth, at, places[at]);
                 }
@@ -235,21 +235,21 @@ const WHEN: &str = "when a cell joins";
 /// How often a cell is asked until it joins, with the same random bits every time; 9 times if its 8 neighbours ask in
 /// vain.
 #[inline]
-fn asks_until_it_joins(bits: u16, in_vain: f32) -> u8 {
+fn asks_until_it_joins(bits: u16, in_vain: f32) -> i8 {
     let drawn = f32::from(bits);
     let mut later = 65_536.0;
-    let mut asks = u32::from(JOINS) + 1;
+    let mut asks = 1;
     for _ in EIGHT {
         later *= in_vain;
         asks += u32::from(drawn < later);
     }
-    asks as u8
+    asks as i8
 }
 
 /// Draws for a cell where few are asked.
 #[cold]
 #[inline(never)]
-fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> u8 {
+fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> i8 {
     let (mut bits, mut in_vain) = ([0], [0.0]);
     chance.fill(WHEN, &mut bits);
     growth.in_vain(at, pos, &mut in_vain);

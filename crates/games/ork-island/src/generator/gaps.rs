@@ -44,11 +44,11 @@ impl Area<'_> {
         let from = |at: usize| self.asks[at..].first_chunk::<BLOCK>().expect("two more lines follow");
         let (here, above, below, beyond) = (from(at), from(at - down), from(at + down), from(at + 2 * down));
         let (left, right, far) = (from(at - 1), from(at + 1), from(at + 2));
+        let has = |asks: i8| asks <= JOINS;
         std::array::from_fn(|k| {
-            // Of two cells, the larger number tells whether both belong to the area, the smaller whether one does.
-            let down = above[k].max(below[k].min(beyond[k]));
-            let across = left[k].max(right[k].min(far[k]));
-            (here[k] > JOINS) & (down.min(across) <= JOINS)
+            let down = has(above[k]) & (has(below[k]) | has(beyond[k]));
+            let across = has(left[k]) & (has(right[k]) | has(far[k]));
+            !has(here[k]) & (down | across)
         })
     }
 
