@@ -305,6 +305,16 @@ mod tests {
     }
 
     #[test]
+    fn bits_are_the_halves_of_the_streams_words() {
+        let (mut sound, mut plain) = (Sound::new(30), Sound::new(30));
+        let (mut bits, words) = ([0; 5], [(); 4].map(|()| plain.word()));
+        sound.fill("bits", &mut bits);
+        let halves = words.map(|word| [word as u16, (word >> 16) as u16]);
+        assert_eq!(bits, halves.as_flattened()[..5]);
+        assert_eq!(sound.word(), words[3], "the other half of the last word is nobody's");
+    }
+
+    #[test]
     fn scripted_answers_in_order() {
         let mut chance = Scripted::new(Scripted::in_order("order", 3));
         assert_eq!(chance.permutation("order", 3), [0, 1, 2]);
