@@ -2,6 +2,7 @@ use std::sync::OnceLock;
 
 use palestra_base::{Grid, Pos, Step};
 
+use crate::cells::Cells;
 use crate::{Settings, text};
 
 /// The type of a cell. On the wire it is its number.
@@ -111,25 +112,8 @@ impl Island {
 
 /// The sea is the water connected to the border, which is all water; rivers and lakes are not. R5
 fn shore(terrain: &Grid<Terrain>) -> Vec<Pos> {
-    // The cells that nobody has come to yet, with a frame around the board where nobody can go.
-    let (cols, stride) = (terrain.cols() as usize, terrain.cols() as usize + 2);
-    let mut unseen = vec![None; (terrain.rows() as usize + 2) * stride];
-    for (line, row) in unseen.chunks_exact_mut(stride).skip(1).zip(terrain.cells().chunks_exact(cols)) {
-        line[1..=cols].iter_mut().zip(row).for_each(|(unseen, &terrain)| *unseen = Some(terrain));
-    }
-    let mut shore: Vec<usize> = Vec::new();
-    let mut queue = vec![stride + 1];
-    while let Some(at) = queue.pop() {
-        for next in [at + stride, at + 1, at - stride, at - 1] {
-            match unseen[next].take() {
-                Some(Terrain::Water) => queue.push(next),
-                Some(land) if land.is_open_land() => shore.push(next),
-                _ => {}
-            }
-        }
-    }
-    shore.sort_unstable();
-    shore.into_iter().map(|at| Pos::new((at / stride) as i16 - 1, (at % stride) as i16 - 1)).collect()
+    let sea = Cells::of(terrain, |terrain| terrain == Terrain::Water).reached_from(Pos::new(0, 0));
+    Cells::of(terrain, Terrain::is_open_land).beside(&sea).iter().collect()
 }
 
 fn row_ends(terrain: &Grid<Terrain>) -> Vec<Pos> {

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cells;
 mod config;
 mod fixed;
 mod generator;
