@@ -71,7 +71,12 @@ fn main() -> ExitCode {
 }
 
 fn run(scenario: &Scenario, count: u64) -> i64 {
-    let demos = Demos::new(scenario.game, Edition::Document, scenario.text, scenario.tape);
+    let demos = Demos::new(
+        scenario.game,
+        if std::env::var("ORIG").is_ok() { Edition::Original } else { Edition::Document },
+        scenario.text,
+        scenario.tape,
+    );
     (1..=count).map(|seed| demos.play(seed)).sum()
 }
 

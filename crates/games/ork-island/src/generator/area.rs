@@ -57,24 +57,47 @@ pub struct Plan {
     pub(super) board: Framed,
     /// Where each cell of the framed board is.
     places: Vec<Pos>,
-    /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there.
-    blank: Vec<i8>,
+    /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there. One more cell
+    /// follows, so that any three can be read as four.
+    blank: Vec<u8>,
+    /// For every choice of the nine cells around and at a place, who they are.
+    chosen: Vec<Chosen>,
 }
+
+/// Some of nine cells, one bit for each, as their distances from the one in the middle.
+#[derive(Clone, Copy, Default)]
+struct Chosen {
+    count: u32,
+    offsets: [i32; AROUND],
+}
+
+const AROUND: usize = 8;
 
 impl Plan {
     pub fn new(board: Framed) -> Self {
         let places = board.plane(Pos::default(), |pos| pos);
-        Plan { board, places, blank: board.plane(JOINED, |_| UNKNOWN) }
+        let mut blank = board.plane(JOINED, |_| UNKNOWN);
+        blank.push(JOINED);
+        let stride = board.stride() as i32;
+        let chosen = (0..1 << 9).map(|choice: u32| {
+            let mut chosen = Chosen::default();
+            let bits = (0..9).filter(|&bit| bit != 4 && choice >> bit & 1 == 1);
+            for (slot, bit) in chosen.offsets.iter_mut().zip(bits) {
+                *slot = (bit / 3 - 1) * stride + bit % 3 - 1;
+                chosen.count += 1;
+            }
+            chosen
+        });
+        Plan { board, places, blank, chosen: chosen.collect() }
     }
 }
 
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
 pub struct Area<'a> {
     pub(super) plan: &'a Plan,
-    /// How often each cell is still to be asked before it joins, counted down to zero. Those that have joined
-    /// are asked on, and get below.
-    pub(super) asks: Vec<i8>,
-    /// The cells that have joined, by their indices, with room for one more.
+    /// How far each cell is from joining: one up whenever it is asked, and from [`JOINED`] on it has joined.
+    pub(super) state: Vec<u8>,
+    /// The cells that have joined, by their indices, with room for one more and those around it.
     queue: Vec<u32>,
     /// Number of cells, with those of closed gaps.
     pub(super) size: usize,
@@ -86,18 +109,17 @@ pub struct Area<'a> {
     in_vain: Vec<f32>,
 }
 
-/// It joins now; below, it has joined before.
-pub(super) const JOINS: i8 = 0;
-pub(super) const JOINED: i8 = -1;
-/// It is not known yet how often it is to be asked.
-const UNKNOWN: i8 = i8::MAX;
+/// The highest bit tells who has joined; those are asked on, but at most eight times.
+pub(super) const JOINED: u8 = 0x80;
+/// It is not known yet how often it is to be asked. Of all others, one of the two highest bits is set.
+const UNKNOWN: u8 = 0;
 
 impl<'a> Area<'a> {
     pub fn new(plan: &'a Plan) -> Self {
         Area {
             plan,
-            asks: plan.blank.clone(),
-            queue: vec![0; plan.blank.len() + 1],
+            state: plan.blank.clone(),
+            queue: vec![0; plan.blank.len() + AROUND],
             size: 0,
             low: Pos::default(),
             high: Pos::default(),
@@ -119,18 +141,18 @@ impl<'a> Area<'a> {
     /// Which cells of a row belong to it.
     pub fn row(&self, row: i16) -> impl Iterator<Item = bool> {
         let begin = self.plan.board.index(Pos::new(row, 0));
-        self.asks[begin..begin + self.plan.board.cols as usize].iter().map(|&asks| asks <= JOINS)
+        self.state[begin..begin + self.plan.board.cols as usize].iter().map(|&state| state >= JOINED)
     }
 
     /// Starts anew from `center` and spreads to neighbours that join; a cell that does not may be asked again
     /// by another neighbour. Then the gaps are closed.
     pub fn flood<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
-        self.asks.copy_from_slice(&self.plan.blank);
+        self.state.copy_from_slice(&self.plan.blank);
         if !chance.owes_draws() {
             self.draw_core(chance, center, growth);
         }
         let at = self.plan.board.index(center);
-        self.asks[at] = JOINED;
+        self.state[at] = JOINED;
         self.queue[0] = at as u32;
         self.size =
             if chance.owes_draws() { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
@@ -140,7 +162,7 @@ impl<'a> Area<'a> {
 
     /// Draws every time that a cell is asked, as the published program does. Answers how many have joined.
     fn ask_and_draw<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
+        let Area { plan: Plan { board, places, .. }, state, queue, .. } = self;
         let stride = board.stride() as isize;
         let around = EIGHT.map(|step| step.rows as isize * stride + step.cols as isize);
         let (mut next, mut joined) = (0, 1);
@@ -149,8 +171,8 @@ impl<'a> Area<'a> {
             next += 1;
             for offset in around {
                 let at = from.wrapping_add_signed(offset);
-                if asks[at] > JOINS && growth.joins(chance, at, places[at]) {
-                    asks[at] = JOINED;
+                if state[at] < JOINED && growth.joins(chance, at, places[at]) {
+                    state[at] = JOINED;
                     queue[joined] = at as u32;
                     joined += 1;
                 }
@@ -174,8 +196,9 @@ impl<'a> Area<'a> {
             let at = board.index(begin);
             chance.fill(WHEN, bits);
             growth.in_vain(at, begin, in_vain);
-            for ((asks, &bits), &in_vain) in self.asks[at..at + width].iter_mut().zip(&*bits).zip(&*in_vain) {
-                *asks = asks_until_it_joins(bits, in_vain);
+            for ((state, &bits), &in_vain) in self.state[at..at + width].iter_mut().zip(&*bits).zip(&*in_vain)
+            {
+                *state = far_from_joining(bits, in_vain);
             }
         }
     }
@@ -183,31 +206,38 @@ impl<'a> Area<'a> {
     /// All cells in the queue ask their neighbours, and those that join ask theirs. What is drawn once for each cell
     /// comes to the same as what is drawn every time. Answers how many have joined.
     fn ask<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
+        let Area { plan: Plan { board, places, chosen, .. }, state, queue, .. } = self;
         let stride = board.stride();
         let (mut next, mut joined) = (0, 1);
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            let mut ask = |at: usize, asks: &mut i8| {
-                if growth.core() < i16::MAX && *asks == UNKNOWN {
-                    *asks = draw_out_there(chance, growth, at, places[at]);
+            // Three rows of three cells, each row with one more cell in a word of four.
+            let mut joining = [0; 3];
+            let rows = [from - stride - 1, from - 1, from + stride - 1];
+            for ((joining, begin), asked) in
+                joining.iter_mut().zip(rows).zip([0x01_01_01, 0x01_00_01, 0x01_01_01])
+            {
+                let row = state[begin..].first_chunk_mut().expect("the frame is around them");
+                if growth.core() < i16::MAX && any_unknown(*row) {
+                    for (at, state) in
+                        (begin..begin + 3).zip(row.iter_mut()).filter(|(_, state)| **state == UNKNOWN)
+                    {
+                        *state = draw_out_there(chance, growth, at, places[at]);
+                    }
                 }
-                // Nobody can tell whether it joins, a branch predictor neither: so there is no branch.
-                let left = asks.wrapping_sub(1);
-                *asks = left;
-                queue[joined] = at as u32;
-                joined += usize::from(left == JOINS);
-            };
-            for before in [from - stride - 1, from - 1, from + stride - 1] {
-                let [first, second, third] =
-                    asks[before..].first_chunk_mut().expect("the frame is around them");
-                ask(before, first);
-                if before.wrapping_add(1) != from {
-                    ask(before.wrapping_add(1), second);
-                }
-                ask(before.wrapping_add(2), third);
+                let before = u32::from_le_bytes(*row);
+                let after = before.wrapping_add(asked);
+                *row = after.to_le_bytes();
+                *joining = after & !before & 0x80_80_80;
             }
+            // Nobody can tell who joins, a branch predictor neither: so there is no branch.
+            let choice = joining[0] >> 7 | joining[1] >> 4 | joining[2] >> 1;
+            let choice = choice & 0b001_001_001 | choice >> 7 & 0b010_010_010 | choice >> 14 & 0b100_100_100;
+            let Chosen { count, offsets } = &chosen[choice as usize];
+            let room = queue[joined..].first_chunk_mut().expect("it has room");
+            *room = offsets.map(|offset| (from as u32).wrapping_add_signed(offset));
+            joined += *count as usize;
         }
         joined
     }
@@ -232,10 +262,10 @@ impl<'a> Area<'a> {
 /// What a cell's random bits are for.
 const WHEN: &str = "when a cell joins";
 
-/// How often a cell is asked until it joins, with the same random bits every time; 9 times if its 8 neighbours ask in
-/// vain.
+/// The state of a cell that nobody has asked: so far from joining as it is going to be asked, with the same random bits
+/// every time; 9 times if its 8 neighbours ask in vain.
 #[inline]
-fn asks_until_it_joins(bits: u16, in_vain: f32) -> i8 {
+fn far_from_joining(bits: u16, in_vain: f32) -> u8 {
     let drawn = f32::from(bits);
     let mut later = 65_536.0;
     let mut asks = 1;
@@ -243,15 +273,22 @@ fn asks_until_it_joins(bits: u16, in_vain: f32) -> i8 {
         later *= in_vain;
         asks += u32::from(drawn < later);
     }
-    asks as i8
+    JOINED - asks as u8
+}
+
+/// Whether one of the first three is not known: it has neither of the two highest bits.
+#[inline]
+fn any_unknown(row: [u8; 4]) -> bool {
+    let bits = u32::from_le_bytes(row);
+    !(bits | bits << 1) & 0x80_80_80 != 0
 }
 
 /// Draws for a cell where few are asked.
 #[cold]
 #[inline(never)]
-fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> i8 {
+fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> u8 {
     let (mut bits, mut in_vain) = ([0], [0.0]);
     chance.fill(WHEN, &mut bits);
     growth.in_vain(at, pos, &mut in_vain);
-    asks_until_it_joins(bits[0], in_vain[0])
+    far_from_joining(bits[0], in_vain[0])
 }
