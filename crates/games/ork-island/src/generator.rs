@@ -7,14 +7,16 @@
 mod area;
 mod curve;
 mod gaps;
+mod patch;
 mod sea;
 mod towns;
 
 use palestra_base::chance::Known;
 use palestra_base::{Chance, Grid, Pos};
 
-use self::area::{Area, Framed, Growth, Plan};
+use self::area::{Area, Framed, Plan};
 use self::curve::{EIGHT, curve};
+use self::patch::{Patch, PatchTable};
 use self::sea::SeaTable;
 use crate::cells::Cells;
 use crate::{Map, Path, Settings, Terrain};
@@ -25,6 +27,7 @@ pub struct Generator {
     cols: i16,
     nb_orks: usize,
     sea: SeaTable,
+    patches: PatchTable,
     plan: Plan,
 }
 
@@ -50,7 +53,8 @@ impl Generator {
     pub(crate) fn new(settings: &Settings) -> Self {
         let (rows, cols) = (settings.rows, settings.cols);
         let sea = SeaTable::new(rows, cols, Pos::new(rows / 2, cols / 2));
-        Generator { rows, cols, nb_orks: settings.nb_orks, sea, plan: Plan::new(Framed::new(rows, cols)) }
+        let (patches, plan) = (PatchTable::new(), Plan::new(Framed::new(rows, cols)));
+        Generator { rows, cols, nb_orks: settings.nb_orks, sea, patches, plan }
     }
 
     /// Draws boards until one is valid.
@@ -134,8 +138,8 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     fn draw_patches(&mut self, why: &'static str, weak: i32, strong: i32, to: Terrain) {
         for _ in 0..self.chance.range(why, 8, 12) {
             let center = self.inner_place();
-            let strength = f64::from(self.chance.range("strength", weak, strong)) / 10.0;
-            self.area.flood(self.chance, center, &Patch { center, strength });
+            let tenths = self.chance.range("strength", weak, strong);
+            self.area.flood(self.chance, center, &Patch::new(&self.generator.patches, center, tenths));
             for row in self.area.rows() {
                 for (terrain, is_patch) in self.terrain.row_mut(row).iter_mut().zip(self.area.row(row)) {
                     *terrain = if is_patch && *terrain == Terrain::Grass { to } else { *terrain };
@@ -197,34 +201,6 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
             self.terrain[pos] = Terrain::Water;
         }
         self.cities.len() >= FEWEST_CITIES && !is_cut_off
-    }
-}
-
-/// How forests and deserts spread.
-struct Patch {
-    center: Pos,
-    strength: f64,
-}
-
-impl Growth for Patch {
-    #[inline]
-    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, _at: usize, pos: Pos) -> bool {
-        let distance = f64::from(self.center.distance_squared(pos)).sqrt();
-        chance.range("patch grows", 1, 10_000) <= (10_000.0 * (self.strength / distance)) as i32
-    }
-
-    #[inline]
-    fn in_vain(&self, _at: usize, pos: Pos, out: &mut [f32]) {
-        let (down, across) = (f32::from(pos.row - self.center.row), f32::from(pos.col - self.center.col));
-        for (k, in_vain) in (0..out.len() as u16).zip(out) {
-            let across = across + f32::from(k);
-            *in_vain = (1.0 - self.strength as f32 / (down * down + across * across).sqrt()).max(0.0);
-        }
-    }
-
-    #[inline]
-    fn core(&self) -> i16 {
-        (6.0 * self.strength) as i16
     }
 }
 

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos};
+use palestra_base::{Chance, Pos, Step};
 
 use super::curve::EIGHT;
 
@@ -23,6 +23,12 @@ impl Framed {
     #[inline]
     pub fn index(self, pos: Pos) -> usize {
         (pos.row + 1) as usize * self.stride() + (pos.col + 1) as usize
+    }
+
+    /// Where the cells around one begin, in the row above, its own and the one below.
+    #[inline]
+    fn rows_around(self, at: usize) -> [usize; 3] {
+        [at - self.stride() - 1, at - 1, at + self.stride() - 1]
     }
 
     /// A plane with what `cell` says of each cell of the board, and `frame` around it.
@@ -60,8 +66,10 @@ pub struct Plan {
     /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there. One more cell
     /// follows, so that any three can be read as four.
     blank: Vec<u8>,
-    /// For every choice of the nine cells around and at a place, who they are.
-    chosen: Vec<Chosen>,
+    /// For every choice of the nine cells around and at a place, who they are: in the order in which the published
+    /// program asks them, and row by row.
+    in_turn: Vec<Chosen>,
+    row_by_row: Vec<Chosen>,
 }
 
 /// Some of nine cells, one bit for each, as their distances from the one in the middle.
@@ -78,18 +86,23 @@ impl Plan {
         let places = board.plane(Pos::default(), |pos| pos);
         let mut blank = board.plane(JOINED, |_| UNKNOWN);
         blank.push(JOINED);
-        let stride = board.stride() as i32;
-        let chosen = (0..1 << 9).map(|choice: u32| {
-            let mut chosen = Chosen::default();
-            let bits = (0..9).filter(|&bit| bit != 4 && choice >> bit & 1 == 1);
-            for (slot, bit) in chosen.offsets.iter_mut().zip(bits) {
-                *slot = (bit / 3 - 1) * stride + bit % 3 - 1;
-                chosen.count += 1;
-            }
-            chosen
-        });
-        Plan { board, places, blank, chosen: chosen.collect() }
+        let mut rows = EIGHT;
+        rows.sort_unstable_by_key(|step| (step.rows, step.cols));
+        Plan { board, places, blank, in_turn: chosen(board, EIGHT), row_by_row: chosen(board, rows) }
     }
+}
+
+fn chosen(board: Framed, order: [Step; AROUND]) -> Vec<Chosen> {
+    let choice_of = |choice: i32| {
+        let mut chosen = Chosen::default();
+        let is_in = |step: &Step| choice >> (3 * (step.rows + 1) + step.cols + 1) & 1 == 1;
+        for (slot, step) in chosen.offsets.iter_mut().zip(order.into_iter().filter(is_in)) {
+            *slot = i32::from(step.rows) * board.stride() as i32 + i32::from(step.cols);
+            chosen.count += 1;
+        }
+        chosen
+    };
+    (0..1 << 9).map(choice_of).collect()
 }
 
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
@@ -148,34 +161,35 @@ impl<'a> Area<'a> {
     /// by another neighbour. Then the gaps are closed.
     pub fn flood<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
         self.state.copy_from_slice(&self.plan.blank);
-        if !chance.owes_draws() {
+        let owes_draws = chance.owes_draws();
+        if !owes_draws {
             self.draw_core(chance, center, growth);
         }
         let at = self.plan.board.index(center);
         self.state[at] = JOINED;
         self.queue[0] = at as u32;
-        self.size =
-            if chance.owes_draws() { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
+        self.size = if owes_draws { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
         self.measure();
         self.close_gaps();
     }
 
     /// Draws every time that a cell is asked, as the published program does. Answers how many have joined.
     fn ask_and_draw<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, .. }, state, queue, .. } = self;
-        let stride = board.stride() as isize;
-        let around = EIGHT.map(|step| step.rows as isize * stride + step.cols as isize);
+        let Area { plan: Plan { board, places, in_turn, .. }, state, queue, .. } = self;
+        let (places, in_turn, state, queue) = (&places[..], &in_turn[..], &mut state[..], &mut queue[..]);
         let (mut next, mut joined) = (0, 1);
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            for offset in around {
-                let at = from.wrapping_add_signed(offset);
-                if state[at] < JOINED && growth.joins(chance, at, places[at]) {
-                    state[at] = JOINED;
-                    queue[joined] = at as u32;
-                    joined += 1;
-                }
+            let open = board.rows_around(from).map(|begin| !u32::from_le_bytes(*row_at(state, begin)));
+            let Chosen { count, offsets } = &in_turn[choice(open)];
+            for &offset in &offsets[..*count as usize] {
+                let at = from.wrapping_add_signed(offset as isize);
+                let joins = growth.joins(chance, at, places[at]);
+                // Nobody can tell who joins, a branch predictor neither: so there is no branch.
+                state[at] |= JOINED * u8::from(joins);
+                queue[joined] = at as u32;
+                joined += usize::from(joins);
             }
         }
         joined
@@ -206,35 +220,26 @@ impl<'a> Area<'a> {
     /// All cells in the queue ask their neighbours, and those that join ask theirs. What is drawn once for each cell
     /// comes to the same as what is drawn every time. Answers how many have joined.
     fn ask<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, chosen, .. }, state, queue, .. } = self;
-        let stride = board.stride();
+        let Area { plan: Plan { board, places, row_by_row, .. }, state, queue, .. } = self;
+        let (places, row_by_row, state, queue) =
+            (&places[..], &row_by_row[..], &mut state[..], &mut queue[..]);
         let (mut next, mut joined) = (0, 1);
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            // Three rows of three cells, each row with one more cell in a word of four.
             let mut joining = [0; 3];
-            let rows = [from - stride - 1, from - 1, from + stride - 1];
-            for ((joining, begin), asked) in
-                joining.iter_mut().zip(rows).zip([0x01_01_01, 0x01_00_01, 0x01_01_01])
-            {
-                let row = state[begin..].first_chunk_mut().expect("the frame is around them");
+            let asked = [0x01_01_01, 0x01_00_01, 0x01_01_01];
+            for ((joining, begin), asked) in joining.iter_mut().zip(board.rows_around(from)).zip(asked) {
+                let row = row_at(state, begin);
                 if growth.core() < i16::MAX && any_unknown(*row) {
-                    for (at, state) in
-                        (begin..begin + 3).zip(row.iter_mut()).filter(|(_, state)| **state == UNKNOWN)
-                    {
-                        *state = draw_out_there(chance, growth, at, places[at]);
-                    }
+                    draw_out_there(chance, growth, row, &places[begin..], begin);
                 }
                 let before = u32::from_le_bytes(*row);
                 let after = before.wrapping_add(asked);
                 *row = after.to_le_bytes();
-                *joining = after & !before & 0x80_80_80;
+                *joining = after & !before;
             }
-            // Nobody can tell who joins, a branch predictor neither: so there is no branch.
-            let choice = joining[0] >> 7 | joining[1] >> 4 | joining[2] >> 1;
-            let choice = choice & 0b001_001_001 | choice >> 7 & 0b010_010_010 | choice >> 14 & 0b100_100_100;
-            let Chosen { count, offsets } = &chosen[choice as usize];
+            let Chosen { count, offsets } = &row_by_row[choice(joining)];
             let room = queue[joined..].first_chunk_mut().expect("it has room");
             *room = offsets.map(|offset| (from as u32).wrapping_add_signed(offset));
             joined += *count as usize;
@@ -283,12 +288,34 @@ fn any_unknown(row: [u8; 4]) -> bool {
     !(bits | bits << 1) & 0x80_80_80 != 0
 }
 
-/// Draws for a cell where few are asked.
+/// Draws for those of three cells that are not known, where few are asked.
 #[cold]
 #[inline(never)]
-fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> u8 {
-    let (mut bits, mut in_vain) = ([0], [0.0]);
-    chance.fill(WHEN, &mut bits);
-    growth.in_vain(at, pos, &mut in_vain);
-    far_from_joining(bits[0], in_vain[0])
+fn draw_out_there<C: Chance + ?Sized>(
+    chance: &mut C,
+    growth: &impl Growth,
+    row: &mut [u8; 4],
+    places: &[Pos],
+    begin: usize,
+) {
+    for (k, state) in row[..3].iter_mut().enumerate().filter(|(_, state)| **state == UNKNOWN) {
+        let (mut bits, mut in_vain) = ([0], [0.0]);
+        chance.fill(WHEN, &mut bits);
+        growth.in_vain(begin + k, places[k], &mut in_vain);
+        *state = far_from_joining(bits[0], in_vain[0]);
+    }
+}
+
+/// Three cells of a row, and one more.
+#[inline]
+fn row_at(state: &mut [u8], begin: usize) -> &mut [u8; 4] {
+    state[begin..].first_chunk_mut().expect("the frame is around them")
+}
+
+/// Which of nine cells have the highest bit, in three rows of three: one bit for each.
+#[inline]
+fn choice(rows: [u32; 3]) -> usize {
+    let [above, here, below] = rows.map(|row| row & 0x80_80_80);
+    let bits = above >> 7 | here >> 4 | below >> 1;
+    (bits & 0b001_001_001 | bits >> 7 & 0b010_010_010 | bits >> 14 & 0b100_100_100) as usize
 }
