@@ -66,12 +66,18 @@ pub struct Map {
     pub paths: Vec<Path>,
 }
 
-/// What a cell belongs to, besides its type.
+/// The city or path that a cell belongs to, by number: first all cities, then all paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Open,
-    City(u16),
-    Path(u16),
+pub(crate) struct Place(u16);
+
+impl Place {
+    const NONE: Place = Place(u16::MAX);
+
+    /// Its number, if it is one.
+    #[inline]
+    pub fn number(self) -> Option<usize> {
+        (self != Place::NONE).then_some(self.0.into())
+    }
 }
 
 /// Everything that never changes in a match.
@@ -92,12 +98,10 @@ pub(crate) const STEPS: [Step; 4] = [Step::new(1, 0), Step::new(0, 1), Step::new
 
 impl Island {
     pub fn new(settings: Settings, map: Map) -> Self {
-        let mut places = Grid::new(settings.rows, settings.cols, Place::Open);
-        for (id, city) in map.cities.iter().enumerate() {
-            city.iter().for_each(|&pos| places[pos] = Place::City(id as u16));
-        }
-        for (id, path) in map.paths.iter().enumerate() {
-            path.cells.iter().for_each(|&pos| places[pos] = Place::Path(id as u16));
+        let mut places = Grid::new(settings.rows, settings.cols, Place::NONE);
+        let cells = map.cities.iter().chain(map.paths.iter().map(|path| &path.cells));
+        for (number, cells) in (0..).zip(cells) {
+            cells.iter().for_each(|&pos| places[pos] = Place(number));
         }
         let (shore, row_ends) = (shore(&map.terrain), row_ends(&map.terrain));
         Island { settings, map, places, shore, row_ends, text: OnceLock::new() }
