@@ -184,20 +184,21 @@ impl<'a> Writer<'a> {
         self
     }
 
-    /// Writes the next field, number by number, where they are not kept as they are written.
+    /// Writes the next field, whose numbers are kept in another form: `bytes` makes them.
     ///
     /// # Panics
     /// In debug builds, if the declaration says that another field comes next.
     #[inline]
-    pub fn put_each<T: Element>(
+    pub fn put_each<T: Copy, const SIZE: usize>(
         &mut self,
         name: &str,
-        values: impl ExactSizeIterator<Item = T>,
+        values: &[T],
+        bytes: impl Fn(T) -> [u8; SIZE],
     ) -> &mut Self {
         let field = self.fields.next();
-        debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
+        debug_assert_eq!(field.map(|f| (f.name, f.kind.size())), Some((name, SIZE)), "field out of order");
         self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
-        values.for_each(|value| T::append(&[value], self.out));
+        append_each(values, self.out, bytes);
         self
     }
 }
