@@ -84,6 +84,8 @@ impl Place {
 #[derive(Debug)]
 pub(crate) struct Island {
     pub settings: Settings,
+    /// What it costs to move to a cell, by the number of its type. A table, since nobody can tell where orks go.
+    pub costs: [i32; Terrain::ALL.len()],
     pub map: Map,
     pub places: Grid<Place>,
     /// Open cells next to the sea, row by row. R5
@@ -104,7 +106,7 @@ impl Island {
             cells.iter().for_each(|&pos| places[pos] = Place(number));
         }
         let (shore, row_ends) = (shore(&map.terrain), row_ends(&map.terrain));
-        Island { settings, map, places, shore, row_ends, text: OnceLock::new() }
+        Island { costs: settings.costs(), settings, map, places, shore, row_ends, text: OnceLock::new() }
     }
 
     /// The text of the board, the cities and the paths, the same in every state of the output. Made once, if

@@ -34,7 +34,7 @@ impl OrkIsland {
         if terrain == Terrain::Water || rival.is_some_and(|rival| self.orks.owner[rival] == owner) {
             return false; // R11, R13
         }
-        self.orks.health[ork] -= self.island.settings.cost(terrain); // R12
+        self.orks.health[ork] -= self.island.costs[terrain as usize]; // R12
         let health = self.orks.health[ork];
         if let Some(rival) = rival {
             // R14

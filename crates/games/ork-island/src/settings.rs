@@ -86,15 +86,15 @@ impl Settings {
         ]
     }
 
-    /// What it costs to move to a cell of this type; nobody moves to water. R11
-    pub fn cost(&self, terrain: Terrain) -> i32 {
-        match terrain {
+    /// What it costs to move to a cell, by its type; nobody moves to water. R11
+    pub fn costs(&self) -> [i32; Terrain::ALL.len()] {
+        Terrain::ALL.map(|terrain| match terrain {
             Terrain::Water => 0,
             Terrain::Grass => self.cost_grass,
             Terrain::Forest => self.cost_forest,
             Terrain::Sand => self.cost_sand,
             Terrain::City => self.cost_city,
             Terrain::Path => self.cost_path,
-        }
+        })
     }
 }

@@ -28,7 +28,8 @@ impl Framed {
     /// Where the cells around one begin, in the row above, its own and the one below.
     #[inline]
     fn rows_around(self, at: usize) -> [usize; 3] {
-        [at - self.stride() - 1, at - 1, at + self.stride() - 1]
+        let before = at.wrapping_sub(1);
+        [before.wrapping_sub(self.stride()), before, before.wrapping_add(self.stride())]
     }
 
     /// A plane with what `cell` says of each cell of the board, and `frame` around it.

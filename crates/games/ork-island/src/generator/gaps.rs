@@ -27,12 +27,17 @@ impl Area<'_> {
         let before = self.size;
         let mut is_new = false;
         for begin in (self.plan.board.index(Pos::new(row, left))..end).step_by(BLOCK) {
-            let mut gaps = self.gaps(begin);
-            // What is closed can make a gap of the next cell.
-            if is_new || gaps != 0 {
-                for at in begin..(begin + BLOCK).min(end) {
-                    is_new = (is_new || gaps & u128::from(JOINED) != 0) && self.close_gap(at);
-                    gaps >>= u8::BITS;
+            let (gaps, stop) = (self.gaps(begin), (begin + BLOCK).min(end));
+            let mut at = begin;
+            while at < stop {
+                // What is closed can make a gap of the next cell; else only what was one before is.
+                if !is_new {
+                    let ahead = gaps >> (u8::BITS as usize * (at - begin));
+                    at += (ahead.trailing_zeros() / u8::BITS) as usize;
+                }
+                if at < stop {
+                    is_new = self.close_gap(at);
+                    at += 1;
                 }
             }
         }
