@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use palestra_base::{Chance, Pos, Seat};
 
-use crate::framed::Framed;
-use crate::units::{Kind, Occupant, Presence, UnitId, Units};
+use crate::framed::{Framed, Place};
+use crate::units::{Kind, Presence, UnitId, Units};
 use crate::{Dir, Dominator};
 
 /// A rectangle of cells.
@@ -48,7 +48,9 @@ impl Area {
     /// Whether a cell is in it.
     #[inline]
     fn contains(&self, pos: Pos) -> bool {
-        self.rows.contains(&pos.row) && self.cols.contains(&pos.col)
+        let [first, last] = [self.first(), self.last()];
+        // All is looked at, for nobody can foresee where somebody is.
+        (first.row <= pos.row) & (pos.row <= last.row) & (first.col <= pos.col) & (pos.col <= last.col)
     }
 
     /// The same with so many more rows and columns on every side.
@@ -89,7 +91,7 @@ impl Scruples {
     /// Whether it minds who is there: a knight any rival, a farmer rival knights.
     #[inline]
     fn mind(self, units: &Units, unit: UnitId) -> bool {
-        units.owner[unit] != self.seat && (self.kind == Kind::Knight || units.kind[unit] == Kind::Knight)
+        (units.owner[unit] != self.seat) & ((self.kind == Kind::Knight) | (units.kind[unit] == Kind::Knight))
     }
 
     /// Where it looks for them: a farmer only straight beside it.
@@ -101,15 +103,15 @@ impl Scruples {
 impl Dominator {
     /// Whether somebody can be born there, who may have scruples.
     pub(crate) fn suits(&self, pos: Pos, scruples: Option<Scruples>) -> bool {
-        let is_open = !self.land.is_wall(pos) && !self.spells.haunt(pos) && self.units.at(pos).is_none();
-        is_open && scruples.is_none_or(|scruples| self.pleases(pos, scruples))
+        let place = self.units.cells.lines().place(pos);
+        !self.units.cells[place].is_shut() && scruples.is_none_or(|scruples| self.pleases(place, scruples))
     }
 
-    fn pleases(&self, pos: Pos, scruples: Scruples) -> bool {
+    fn pleases(&self, place: Place, scruples: Scruples) -> bool {
         let minds = |unit| scruples.mind(&self.units, unit);
-        let minded = |dir: &Dir| self.units.at(dir.from(pos)).is_some_and(minds);
+        let minded = |&dir: &Dir| self.units.cell_beside(place, dir).unit().is_some_and(minds);
         let steps = self.rules.witch_distance - 1;
-        !scruples.look().iter().any(minded) && self.units.witches_near(pos, steps).next().is_none()
+        !scruples.look().iter().any(minded) && self.units.witches_near(place, steps).next().is_none()
     }
 
     /// The cells of an area where somebody can be born.
@@ -131,32 +133,49 @@ impl Dominator {
     /// nobody ever is.
     #[inline]
     fn shut_across(&self, area: &Area) -> impl Iterator<Item = bool> {
-        let units = self.units.places().across(area).iter();
-        let things = units.zip(self.spells.reaching().across(area)).zip(self.land.barren().across(area));
-        things.map(|((&unit, witches), &barren)| barren | (unit != Occupant::NOBODY) | witches.haunt())
+        self.units.cells.across(area).iter().map(|cell| cell.is_shut())
     }
 
     /// Shuts the cells near witches and beside those who are minded.
     fn shut_minded(&self, shut: &mut Framed<bool>, area: &Area, scruples: Scruples) {
         let (units, steps) = (&self.units, self.rules.witch_distance - 1);
-        let (near, beside) = (area.widened(steps as i16), area.widened(1));
+        let near = area.widened(steps as i16);
         for &witch in &units.witches {
-            let pos = units.pos(witch);
-            if near.contains(pos) && units.presence[witch] == Presence::Here {
-                shut.fill_around(pos, steps, true);
+            if near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here {
+                shut.fill_around(units.place[witch], steps, true);
             }
         }
-        let shut_beside = |unit: UnitId| {
-            let pos = units.pos(unit);
-            let is_minded = scruples.mind(units, unit) && units.presence[unit] == Presence::Here;
-            if is_minded && beside.contains(pos) {
-                scruples.look().iter().for_each(|dir| shut[dir.from(pos)] = true);
-            }
-        };
         match scruples.kind {
-            Kind::Farmer => units.knights.iter().copied().for_each(shut_beside), // the only ones it can mind
-            _ => (0..units.len()).for_each(shut_beside),
+            Kind::Farmer => {
+                let knights = units.knights.iter().copied(); // the only ones it can mind
+                let minded = self.minded(knights, area, scruples);
+                minded.into_iter().for_each(|place| shut.fill_around(place, 1, true));
+            }
+            _ => {
+                let minded = self.minded(0..units.len(), area, scruples);
+                minded.into_iter().for_each(|place| shut.fill_block(place, true));
+            }
         }
+    }
+
+    /// The places of those among some units who are minded in an area or beside it.
+    #[inline]
+    fn minded(
+        &self,
+        among: impl ExactSizeIterator<Item = UnitId>,
+        area: &Area,
+        scruples: Scruples,
+    ) -> Vec<Place> {
+        let (units, beside) = (&self.units, area.widened(1));
+        // Nobody can foresee who is: so all are written down, and the next one over who is not.
+        let (mut places, mut count) = (vec![Place::default(); among.len()], 0);
+        for unit in among {
+            places[count] = units.place[unit];
+            let is_here = (units.presence[unit] == Presence::Here) & beside.contains(units.pos(unit));
+            count += usize::from(is_here & scruples.mind(units, unit));
+        }
+        places.truncate(count);
+        places
     }
 }
 
@@ -169,7 +188,7 @@ pub(crate) struct Ground<'a> {
 impl Ground<'_> {
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.shut.lines(self.area).map(open).sum()
+        self.shut.rows(self.area).map(open).sum()
     }
 
     /// The one with this number, from 0.
@@ -178,7 +197,7 @@ impl Ground<'_> {
     /// If there are not so many.
     pub fn nth(&self, number: usize) -> Pos {
         let (mut left, mut row) = (number, *self.area.rows.start());
-        let mut lines = self.shut.lines(self.area);
+        let mut lines = self.shut.rows(self.area);
         let line = loop {
             let line = lines.next().expect("a number below the count");
             match left.checked_sub(open(line)) {

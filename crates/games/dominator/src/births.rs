@@ -5,6 +5,7 @@ use palestra_game::Stuck;
 
 use crate::Dominator;
 use crate::birthplaces::{Area, Scruples};
+use crate::framed::Place;
 use crate::rules::Shortage;
 use crate::units::{Kind, Presence, UnitId, Units};
 
@@ -22,7 +23,7 @@ impl Dominator {
             let (_, witches) = std::mem::replace(&mut groups[0], (Kind::Witch, Vec::new()));
             for witch in witches {
                 let pos = self.place_for_witch(seat, chance)?;
-                self.spells.place_witch(&mut self.units, witch, pos);
+                self.units.place_witch(witch, self.place(pos));
             }
             for (kind, group) in &groups[1..] {
                 self.bear(group, *kind, seat, &mut waiting, chance);
@@ -40,9 +41,10 @@ impl Dominator {
         const PATIENCE: u32 = 1000;
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
-            !self.land.is_wall(pos)
-                && !self.units.anybody_reached(pos)
-                && self.units.witches_near(pos, 3).next().is_none()
+            let place = self.place(pos);
+            !self.units.cells[place].is_wall()
+                && !self.units.anybody_reached(place)
+                && self.units.witches_near(place, 3).next().is_none()
         };
         let mut tried = 0;
         loop {
@@ -183,9 +185,14 @@ impl Dominator {
 
     /// R6: a farmer paints the cell where it is born.
     fn is_born(&mut self, unit: UnitId, pos: Pos) {
-        self.units.place(unit, pos);
+        let place = self.place(pos);
+        self.units.place(unit, place);
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
-            self.land.paint(pos, self.units.owner[unit]);
+            self.paint(place, self.units.owner[unit]);
         }
+    }
+
+    fn place(&self, pos: Pos) -> Place {
+        self.units.cells.lines().place(pos)
     }
 }

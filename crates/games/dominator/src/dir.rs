@@ -56,9 +56,15 @@ impl Dir {
         ['b', 'w', 'r', 'x', 't', 'y', 'l', 'z'][self.index()]
     }
 
+    /// What it adds to a place.
+    #[inline]
+    pub const fn step(self) -> Step {
+        STEPS[self.index()]
+    }
+
     /// The next cell from `pos`.
     #[inline]
     pub fn from(self, pos: Pos) -> Pos {
-        pos + STEPS[self.index()]
+        pos + self.step()
     }
 }

@@ -7,6 +7,7 @@
 
 mod birthplaces;
 mod births;
+mod cells;
 mod config;
 mod dir;
 mod fixed;
@@ -41,7 +42,6 @@ pub use wire::SCHEMA;
 
 use land::Land;
 use round::Course;
-use spells::Spells;
 use units::{Presence, Units};
 
 const VERSION: &str = "Dominator 4.0";
@@ -57,7 +57,6 @@ pub struct Dominator {
     round: u32,
     land: Land,
     units: Units,
-    spells: Spells,
     score: PerSeat<i64>,
 }
 
@@ -125,18 +124,17 @@ impl Game for Dominator {
         let rules = Rules::of(edition);
         let letters = config.letters(chance)?; // R2
         config.check(&letters, &rules)?;
-        let (land, side) = (Land::new(letters), config.settings.side);
+        let (units, land) = (Units::new(&letters), Land::new(letters));
         let mut game = Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
             land,
-            units: Units::new(side),
-            spells: Spells::new(side),
+            units,
             score: PerSeat::default(),
         };
         game.settle(chance)?; // R3-R6
-        game.units.mirror();
+        game.units.survey();
         if rules.beginning == Beginning::Painted {
             game.count_land();
         }
@@ -222,7 +220,7 @@ impl Game for Dominator {
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
-        self.units.mirror();
+        self.units.survey();
         self.count_land(); // R22
         Ok(())
     }

@@ -37,7 +37,7 @@ fn sound(game: &Dominator) -> Result<(), String> {
         if kind == Kind::Farmer && game.land.owner(pos).is_some_and(foreign) {
             return Err(format!("farmer {unit} stands on a foreign colour"));
         }
-        if kind != Kind::Witch && game.spells.haunt(pos) {
+        if kind != Kind::Witch && units.cells[pos].is_haunted() {
             return Err(format!("unit {unit} lives on a haunted cell"));
         }
     }
@@ -51,7 +51,7 @@ fn sound(game: &Dominator) -> Result<(), String> {
     if game.rounds_left() == 0 {
         birthplaces_agree(game)?;
     }
-    spells_are_fresh(game)
+    cells_are_fresh(game)
 }
 
 /// What is said of one cell as a birthplace is what is said of all of them at once.
@@ -68,17 +68,19 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
     Ok(())
 }
 
-/// The spells are what they would be if all witches came to the board anew.
-fn spells_are_fresh(game: &Dominator) -> Result<(), String> {
-    let (mut spells, mut units) = (Spells::new(game.board.side), Units::new(game.board.side));
+/// The cells are what they would be if everybody came to the board anew.
+fn cells_are_fresh(game: &Dominator) -> Result<(), String> {
+    let mut units = Units::new(game.land.letters());
     for unit in 0..game.units.len() {
         units.add(game.units.kind[unit], game.units.owner[unit], &game.board);
-        if game.units.kind[unit] == Kind::Witch {
-            spells.place_witch(&mut units, unit, game.units.pos(unit));
+        match (game.units.presence[unit], game.units.kind[unit]) {
+            (Presence::Here, Kind::Witch) => units.place_witch(unit, game.units.place[unit]),
+            (Presence::Here, _) => units.place(unit, game.units.place[unit]),
+            _ => {}
         }
     }
-    if units.active != game.units.active || spells != game.spells {
-        return Err("the spells are out of date".to_owned());
+    if units.active != game.units.active || units.cells != game.units.cells {
+        return Err("the cells are out of date".to_owned());
     }
     Ok(())
 }
