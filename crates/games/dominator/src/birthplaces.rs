@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use palestra_base::{Chance, Pos, Seat};
 
+use crate::cells::Cell;
 use crate::framed::{Framed, Place};
-use crate::units::{Kind, Presence, UnitId, Units};
+use crate::units::{Kind, Presence, UnitId};
 use crate::{Dir, Dominator};
 
 /// A rectangle of cells.
@@ -48,9 +49,11 @@ impl Area {
     /// Whether a cell is in it.
     #[inline]
     fn contains(&self, pos: Pos) -> bool {
+        // A line before the first one is far behind the last, without a sign.
+        let is_among =
+            |at: i16, first: i16, last: i16| at.wrapping_sub(first) as u16 <= (last - first) as u16;
         let [first, last] = [self.first(), self.last()];
-        // All is looked at, for nobody can foresee where somebody is.
-        (first.row <= pos.row) & (pos.row <= last.row) & (first.col <= pos.col) & (pos.col <= last.col)
+        is_among(pos.row, first.row, last.row) & is_among(pos.col, first.col, last.col)
     }
 
     /// The same with so many more rows and columns on every side.
@@ -90,8 +93,8 @@ impl Scruples {
 
     /// Whether it minds who is there: a knight any rival, a farmer rival knights.
     #[inline]
-    fn mind(self, units: &Units, unit: UnitId) -> bool {
-        (units.owner[unit] != self.seat) & ((self.kind == Kind::Knight) | (units.kind[unit] == Kind::Knight))
+    fn mind(self, owner: Seat, kind: Kind) -> bool {
+        (owner != self.seat) & ((self.kind == Kind::Knight) | (kind == Kind::Knight))
     }
 
     /// Where it looks for them: a farmer only straight beside it.
@@ -108,7 +111,7 @@ impl Dominator {
     }
 
     fn pleases(&self, place: Place, scruples: Scruples) -> bool {
-        let minds = |unit| scruples.mind(&self.units, unit);
+        let minds = |unit: UnitId| scruples.mind(self.units.owner[unit], self.units.kind[unit]);
         let minded = |&dir: &Dir| self.units.cell_beside(place, dir).unit().is_some_and(minds);
         let steps = self.rules.witch_distance - 1;
         !scruples.look().iter().any(minded) && self.units.witches_near(place, steps).next().is_none()
@@ -117,7 +120,9 @@ impl Dominator {
     /// The cells of an area where somebody can be born.
     pub(crate) fn ground<'a>(&self, area: &'a Area, scruples: Option<Scruples>) -> Ground<'a> {
         let mut shut = Framed::new(self.board.side, true);
-        shut.across_mut(area).iter_mut().zip(self.shut_across(area)).for_each(|(shut, is)| *shut = is);
+        for (shut, cells) in shut.rows_mut(area).zip(self.units.cells.rows(area)) {
+            shut.iter_mut().zip(cells).for_each(|(shut, cell)| *shut = cell.is_shut());
+        }
         if let Some(scruples) = scruples {
             self.shut_minded(&mut shut, area, scruples);
         }
@@ -126,14 +131,10 @@ impl Dominator {
 
     /// How many cells of an area somebody without scruples can be born on.
     pub(crate) fn count_free(&self, area: &Area) -> usize {
-        self.shut_across(area).fold(0u16, |count, shut| count.wrapping_add(u16::from(!shut))).into()
-    }
-
-    /// Where nobody can be born, from the first cell of an area to its last, margins between them included: there
-    /// nobody ever is.
-    #[inline]
-    fn shut_across(&self, area: &Area) -> impl Iterator<Item = bool> {
-        self.units.cells.across(area).iter().map(|cell| cell.is_shut())
+        let open = |cells: &[Cell]| {
+            cells.iter().fold(0u32, |count, cell| count.wrapping_add(u32::from(!cell.is_shut())))
+        };
+        self.units.cells.rows(area).map(open).sum::<u32>() as usize
     }
 
     /// Shuts the cells near witches and beside those who are minded.
@@ -145,37 +146,32 @@ impl Dominator {
                 shut.fill_around(units.place[witch], steps, true);
             }
         }
-        match scruples.kind {
-            Kind::Farmer => {
-                let knights = units.knights.iter().copied(); // the only ones it can mind
-                let minded = self.minded(knights, area, scruples);
-                minded.into_iter().for_each(|place| shut.fill_around(place, 1, true));
-            }
-            _ => {
-                let minded = self.minded(0..units.len(), area, scruples);
-                minded.into_iter().for_each(|place| shut.fill_block(place, true));
+        for place in self.minded(&area.widened(1), scruples) {
+            match scruples.kind {
+                Kind::Knight => shut.fill_block(place, true),
+                _ => shut.fill_around(place, 1, true),
             }
         }
     }
 
-    /// The places of those among some units who are minded in an area or beside it.
-    #[inline]
-    fn minded(
-        &self,
-        among: impl ExactSizeIterator<Item = UnitId>,
-        area: &Area,
-        scruples: Scruples,
-    ) -> Vec<Place> {
-        let (units, beside) = (&self.units, area.widened(1));
-        // Nobody can foresee who is: so all are written down, and the next one over who is not.
-        let (mut places, mut count) = (vec![Place::default(); among.len()], 0);
-        for unit in among {
-            places[count] = units.place[unit];
-            let is_here = (units.presence[unit] == Presence::Here) & beside.contains(units.pos(unit));
-            count += usize::from(is_here & scruples.mind(units, unit));
+    /// Where those stand in an area who are minded.
+    fn minded(&self, area: &Area, scruples: Scruples) -> Vec<Place> {
+        let (units, lines) = (&self.units, self.units.cells.lines());
+        let mut is_minded = vec![false; units.len()];
+        let who = units.owner.iter().zip(&units.kind).zip(&units.presence);
+        // Plain arithmetic, which the compiler does for many units at once.
+        for ((is, &place), ((&owner, &kind), &presence)) in is_minded.iter_mut().zip(&units.place).zip(who) {
+            let is_there = (presence == Presence::Here) & area.contains(lines.pos(place));
+            *is = is_there & scruples.mind(owner, kind);
         }
-        places.truncate(count);
-        places
+        // Nobody can foresee who it is: so all are written down, and the next one over who is not.
+        let (mut minded, mut count) = (vec![Place::default(); units.len()], 0);
+        for (&place, is) in units.place.iter().zip(is_minded) {
+            minded[count] = place;
+            count += usize::from(is);
+        }
+        minded.truncate(count);
+        minded
     }
 }
 

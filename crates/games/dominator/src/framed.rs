@@ -99,17 +99,11 @@ impl<T: Copy> Framed<T> {
         self.cells[self.span(area)].chunks(self.lines.stride()).map(move |line| &line[..width])
     }
 
-    /// The values from the first cell of an area to its last, margins between them included.
+    /// The values of an area, one slice for each row, to change them.
     #[inline]
-    pub fn across(&self, area: &Area) -> &[T] {
-        &self.cells[self.span(area)]
-    }
-
-    /// The values from the first cell of an area to its last, to change them.
-    #[inline]
-    pub fn across_mut(&mut self, area: &Area) -> &mut [T] {
-        let span = self.span(area);
-        &mut self.cells[span]
+    pub fn rows_mut(&mut self, area: &Area) -> impl Iterator<Item = &mut [T]> {
+        let (width, span) = (area.width(), self.span(area));
+        self.cells[span].chunks_mut(self.lines.stride()).map(move |line| &mut line[..width])
     }
 
     #[inline]
@@ -173,12 +167,18 @@ impl<T: Copy> Framed<T> {
     }
 
     /// Writes a value wherever it is at most `steps` straight steps from a place.
+    #[inline]
     pub fn fill_around(&mut self, place: Place, steps: usize, value: T) {
         let (at, stride) = (usize::from(place.0), self.lines.stride());
         for row in 0..=2 * steps {
             let width = steps - row.abs_diff(steps);
             let start = at + row * stride - steps * stride - width;
-            self.cells[start..=start + 2 * width].fill(value);
+            match width {
+                0 => self.some_mut::<1>(start).fill(value),
+                1 => self.some_mut::<3>(start).fill(value),
+                2 => self.some_mut::<5>(start).fill(value),
+                _ => self.cells[start..=start + 2 * width].fill(value),
+            }
         }
     }
 }
