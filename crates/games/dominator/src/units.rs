@@ -1,9 +1,10 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
+use crate::Settings;
 use crate::cells::Cell;
+use crate::dir::{Dir, Ways};
 use crate::framed::{Framed, Place};
-use crate::{Dir, Settings};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -177,6 +178,17 @@ impl Units {
             usize::from(at.row.abs_diff(pos.row).wrapping_add(at.col.abs_diff(pos.col))) <= steps
         };
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
+    }
+
+    /// Where each unit can go if a player sends it: not at all, if it is another's.
+    pub fn ways_of(&self, seat: Seat) -> Vec<Ways> {
+        // Plain arithmetic, which the compiler does for many units at once.
+        let ways = |(&owner, &kind): (&Seat, &Kind)| match (owner == seat, kind == Kind::Knight) {
+            (false, _) => Ways::NONE,
+            (true, false) => Ways::STRAIGHT,
+            (true, true) => Ways::ALL,
+        };
+        self.owner.iter().zip(&self.kind).map(ways).collect()
     }
 
     /// Lets a unit join a team, with its full health.
