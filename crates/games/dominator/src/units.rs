@@ -61,9 +61,13 @@ pub(crate) struct Units {
     full: Vec<i32>,
     /// Health that it regains by resting.
     regen: Vec<i32>,
+    /// Health that it regains in this round.
+    gain: Vec<i32>,
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
+    /// What players are told of the last two at the beginning of the round.
+    pub state: Vec<u8>,
     /// The witches and the knights, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
     pub knights: Vec<UnitId>,
@@ -90,8 +94,10 @@ impl Units {
             health: Vec::new(),
             full: Vec::new(),
             regen: Vec::new(),
+            gain: Vec::new(),
             active: Vec::new(),
             presence: Vec::new(),
+            state: Vec::new(),
             witches: Vec::new(),
             knights: Vec::new(),
             steps: Dir::ALL.map(|dir| cells.lines().step(dir.step())),
@@ -125,7 +131,9 @@ impl Units {
         self.full.push(settings.full_health(kind));
         self.regen.push(settings.regen(kind));
         self.active.push(false);
+        self.gain.push(0);
         self.presence.push(Presence::Dead);
+        self.state.push(0);
         self.len() - 1
     }
 
@@ -202,10 +210,10 @@ impl Units {
 
     /// All regain health, but those who are busy.
     pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
-        let mut gain = self.regen.clone();
-        busy.for_each(|id| gain[id] = 0);
+        self.gain.copy_from_slice(&self.regen);
+        busy.for_each(|id| self.gain[id] = 0);
         // Plain arithmetic, which the compiler does for many units at once.
-        for ((health, gain), &full) in self.health.iter_mut().zip(gain).zip(&self.full) {
+        for ((health, &gain), &full) in self.health.iter_mut().zip(&self.gain).zip(&self.full) {
             *health = health.wrapping_add(gain).min(full);
         }
     }
@@ -231,7 +239,7 @@ impl Units {
         self.cells[to].enter(id);
     }
 
-    /// Tells rows and columns, when all have come to their places.
+    /// Makes what every player's view copies, when all have come to their places.
     pub fn survey(&mut self) {
         let lines = self.cells.lines();
         // Plain arithmetic, which the compiler does for many units at once.
@@ -244,6 +252,9 @@ impl Units {
         let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
         for (mirrored, lines) in mirrored {
             mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
+        }
+        for ((state, &active), &presence) in self.state.iter_mut().zip(&self.active).zip(&self.presence) {
+            *state = u8::from(active) | u8::from(presence == Presence::Lost) << 1;
         }
     }
 }
