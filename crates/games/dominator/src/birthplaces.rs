@@ -129,12 +129,25 @@ impl Dominator {
         Ground { area, shut }
     }
 
-    /// How many cells of an area somebody without scruples can be born on.
-    pub(crate) fn count_free(&self, area: &Area) -> usize {
-        let open = |cells: &[Cell]| {
-            cells.iter().fold(0u32, |count, cell| count.wrapping_add(u32::from(!cell.is_shut())))
+    /// How many cells somebody without scruples can be born on, of all inside the border: those without a wall, but for
+    /// those who stand there and what is haunted beside them.
+    pub(crate) fn count_free(&self) -> usize {
+        let (units, lines) = (&self.units, self.units.cells.lines());
+        let inside = Area::inside(self.board.side);
+        // Plain arithmetic, which the compiler does for many units at once.
+        let stands = |(&place, &presence): (&Place, &Presence)| {
+            u16::from((presence == Presence::Here) & inside.contains(lines.pos(place)))
         };
-        self.units.cells.rows(area).map(open).sum::<u32>() as usize
+        let standing = units.place.iter().zip(&units.presence).map(stands).fold(0, u16::wrapping_add);
+        // A cell that several witches haunt is met as many times.
+        let mut met = [0; Cell::MOST_WITCHES + 1];
+        for &witch in units.witches.iter().filter(|&&witch| units.active[witch]) {
+            for cell in units.cells.reached(units.place[witch]) {
+                met[cell.witches_in_the_way()] += 1;
+            }
+        }
+        let haunted: usize = (1..).zip(&met[1..]).map(|(times, met)| met / times).sum();
+        units.open - usize::from(standing) - haunted
     }
 
     /// Shuts the cells near witches and beside those who are minded.

@@ -167,7 +167,7 @@ impl Dominator {
         } else if waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
             if self.round > 0 {
-                chance.choice("any cell", 0, self.count_free(&area));
+                chance.choice("any cell", 0, self.count_free());
             }
         } else {
             let free = self.ground(&area, None);

@@ -27,6 +27,9 @@ const UNITS: u32 = UNIT.wrapping_neg();
 const WALL: u32 = 1 << 6;
 
 impl Cell {
+    /// More witches than this cannot be active in the reach of one cell.
+    pub const MOST_WITCHES: usize = (ACTIVES / ACTIVE) as usize;
+
     /// Off the board, where nobody can ever be.
     pub const OUTSIDE: Cell = Cell(land::WALL as u32 | BORDER);
 
@@ -50,6 +53,13 @@ impl Cell {
     #[inline]
     pub fn is_shut(self) -> bool {
         self.0 & (UNITS | ACTIVES | BORDER | WALL) != 0
+    }
+
+    /// How many active witches are all that keeps somebody from being born there.
+    #[inline]
+    pub fn witches_in_the_way(self) -> usize {
+        let others = self.0 & (UNITS | BORDER | WALL);
+        if others == 0 { ((self.0 & ACTIVES) / ACTIVE) as usize } else { 0 }
     }
 
     /// Who stands there.

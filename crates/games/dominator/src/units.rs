@@ -2,6 +2,7 @@ use palestra_base::{Grid, PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
 use crate::Settings;
+use crate::birthplaces::Area;
 use crate::cells::Cell;
 use crate::dir::{Dir, Ways};
 use crate::framed::{Framed, Place};
@@ -72,6 +73,8 @@ pub(crate) struct Units {
     pub witches: Vec<UnitId>,
     pub knights: Vec<UnitId>,
     pub cells: Framed<Cell>,
+    /// How many cells inside the border have no wall.
+    pub open: usize,
     /// What a step in each direction adds to a place.
     steps: [u16; 8],
     /// The last row and column.
@@ -101,6 +104,7 @@ impl Units {
             witches: Vec::new(),
             knights: Vec::new(),
             steps: Dir::ALL.map(|dir| cells.lines().step(dir.step())),
+            open: cells.rows(&Area::inside(letters.rows())).flatten().filter(|cell| !cell.is_shut()).count(),
             cells,
             last: letters.rows() - 1,
         }

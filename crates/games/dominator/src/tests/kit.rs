@@ -48,6 +48,9 @@ fn sound(game: &Dominator) -> Result<(), String> {
     if *game.land.painted() != *Land::new(game.land.letters().clone()).painted() {
         return Err("coloured cells were miscounted".to_owned());
     }
+    if game.count_free() != game.ground(&Area::inside(game.board.side), None).count() {
+        return Err("the free cells were miscounted".to_owned());
+    }
     if game.rounds_left() == 0 {
         birthplaces_agree(game)?;
     }
