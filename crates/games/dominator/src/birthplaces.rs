@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos, Seat};
+use palestra_base::{Chance, Pos, Seat, Step};
 
 use crate::cells::Cell;
-use crate::framed::{Framed, Place};
+use crate::framed::Place;
+use crate::spots::Spots;
 use crate::units::{Kind, Presence, UnitId};
 use crate::{Dir, Dominator};
 
@@ -105,8 +106,7 @@ impl Scruples {
 
 impl Dominator {
     /// Whether somebody can be born there, who may have scruples.
-    pub(crate) fn suits(&self, pos: Pos, scruples: Option<Scruples>) -> bool {
-        let place = self.units.cells.lines().place(pos);
+    pub(crate) fn suits(&self, place: Place, scruples: Option<Scruples>) -> bool {
         !self.units.cells[place].is_shut() && scruples.is_none_or(|scruples| self.pleases(place, scruples))
     }
 
@@ -118,15 +118,18 @@ impl Dominator {
     }
 
     /// The cells of an area where somebody can be born.
-    pub(crate) fn ground<'a>(&self, area: &'a Area, scruples: Option<Scruples>) -> Ground<'a> {
-        let mut shut = Framed::new(self.board.side, true);
-        for (shut, cells) in shut.rows_mut(area).zip(self.units.cells.rows(area)) {
-            shut.iter_mut().zip(cells).for_each(|(shut, cell)| *shut = cell.is_shut());
+    pub(crate) fn ground(&self, area: &Area, scruples: Option<Scruples>) -> Spots {
+        let lines = self.units.cells.lines();
+        let [mut start, last] = [area.first(), area.last()].map(|pos| lines.place(pos));
+        let mut spots = Spots::new(start, last);
+        for row in self.units.cells.rows(area) {
+            spots.add(start, row, |cell| !cell.is_shut());
+            start = start.after(lines.step(Step::new(1, 0)));
         }
         if let Some(scruples) = scruples {
-            self.shut_minded(&mut shut, area, scruples);
+            self.take_away_minded(&mut spots, area, scruples);
         }
-        Ground { area, shut }
+        spots
     }
 
     /// How many cells somebody without scruples can be born on, of all inside the border: those without a wall, but for
@@ -150,79 +153,52 @@ impl Dominator {
         units.open - usize::from(standing) - haunted
     }
 
-    /// Shuts the cells near witches and beside those who are minded.
-    fn shut_minded(&self, shut: &mut Framed<bool>, area: &Area, scruples: Scruples) {
+    /// Takes the cells away that are near witches and beside those who are minded.
+    fn take_away_minded(&self, spots: &mut Spots, area: &Area, scruples: Scruples) {
         let (units, steps) = (&self.units, self.rules.witch_distance - 1);
+        let row = units.cells.lines().step(Step::new(1, 0));
         let near = area.widened(steps as i16);
-        for &witch in &units.witches {
-            if near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here {
-                shut.fill_around(units.place[witch], steps, true);
+        let counts =
+            |witch: UnitId| near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here;
+        for &witch in units.witches.iter().filter(|&&witch| counts(witch)) {
+            let [mut above, mut below] = [units.place[witch]; 2];
+            for width in (0..=steps).rev() {
+                spots.take_away(above, width);
+                spots.take_away(below, width);
+                above = above.before(row);
+                below = below.after(row);
             }
         }
+        // A farmer looks only straight beside it.
+        let width = usize::from(scruples.kind == Kind::Knight);
         for place in self.minded(&area.widened(1), scruples) {
-            match scruples.kind {
-                Kind::Knight => shut.fill_block(place, true),
-                _ => shut.fill_around(place, 1, true),
-            }
+            spots.take_away(place.before(row), width);
+            spots.take_away(place, 1);
+            spots.take_away(place.after(row), width);
         }
     }
 
     /// Where those stand in an area who are minded.
-    fn minded(&self, area: &Area, scruples: Scruples) -> Vec<Place> {
+    fn minded(&self, area: &Area, scruples: Scruples) -> impl Iterator<Item = Place> {
         let (units, lines) = (&self.units, self.units.cells.lines());
-        let mut is_minded = vec![false; units.len()];
+        let mut is_minded = vec![0; units.len().next_multiple_of(8)];
         let who = units.owner.iter().zip(&units.kind).zip(&units.presence);
         // Plain arithmetic, which the compiler does for many units at once.
         for ((is, &place), ((&owner, &kind), &presence)) in is_minded.iter_mut().zip(&units.place).zip(who) {
             let is_there = (presence == Presence::Here) & area.contains(lines.pos(place));
-            *is = is_there & scruples.mind(owner, kind);
+            *is = u8::from(is_there & scruples.mind(owner, kind));
         }
-        // Nobody can foresee who it is: so all are written down, and the next one over who is not.
-        let (mut minded, mut count) = (vec![Place::default(); units.len()], 0);
-        for (&place, is) in units.place.iter().zip(is_minded) {
-            minded[count] = place;
-            count += usize::from(is);
-        }
-        minded.truncate(count);
-        minded
-    }
-}
-
-/// The cells of an area where somebody can be born, row by row.
-pub(crate) struct Ground<'a> {
-    area: &'a Area,
-    shut: Framed<bool>,
-}
-
-impl Ground<'_> {
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.shut.rows(self.area).map(open).sum()
-    }
-
-    /// The one with this number, from 0.
-    ///
-    /// # Panics
-    /// If there are not so many.
-    pub fn nth(&self, number: usize) -> Pos {
-        let (mut left, mut row) = (number, *self.area.rows.start());
-        let mut lines = self.shut.rows(self.area);
-        let line = loop {
-            let line = lines.next().expect("a number below the count");
-            match left.checked_sub(open(line)) {
-                Some(less) => left = less,
-                None => break line,
+        // Eight at once, for most are not.
+        let mut rest = 0;
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                rest = u64::from_le_bytes(*is_minded.as_chunks().0.get(next)?);
+                next += 1;
             }
-            row += 1;
-        };
-        let mut cols = (*self.area.cols.start()..).zip(line).filter(|(_, shut)| !**shut);
-        let (col, _) = cols.nth(left).expect("as many as were counted");
-        Pos::new(row, col)
+            let unit = 8 * next - 8 + rest.trailing_zeros() as usize / 8;
+            rest &= rest - 1;
+            Some(units.place[unit])
+        })
     }
-}
-
-/// How many cells of a row are not shut. A board has no more than a byte can count.
-#[inline]
-fn open(line: &[bool]) -> usize {
-    line.iter().fold(0u8, |count, &shut| count.wrapping_add(u8::from(!shut))).into()
 }

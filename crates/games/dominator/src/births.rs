@@ -99,7 +99,7 @@ impl Dominator {
         for &unit in group {
             let place = self.draw("birthplace", &area, Some(scruples), chance);
             match place.or_else(|| self.draw("second choice", &area, None, chance)) {
-                Some(pos) => self.is_born(unit, pos),
+                Some(place) => self.is_born(unit, place),
                 None => waiting.push(unit),
             }
         }
@@ -113,11 +113,11 @@ impl Dominator {
         area: &Area,
         scruples: Option<Scruples>,
         chance: &mut dyn Chance,
-    ) -> Option<Pos> {
+    ) -> Option<Place> {
         for _ in 0..16 {
-            let pos = area.draw([why, why], chance);
-            if self.suits(pos, scruples) {
-                return Some(pos);
+            let place = self.place(area.draw([why, why], chance));
+            if self.suits(place, scruples) {
+                return Some(place);
             }
         }
         let good = self.ground(area, scruples);
@@ -161,8 +161,8 @@ impl Dominator {
         let no_room = |count| Stuck(format!("no free cell is left for {count} units"));
         if self.rules.shortage == Shortage::NextBest {
             for (k, &unit) in waiting.iter().enumerate() {
-                let pos = self.draw("any cell", &area, None, chance);
-                self.is_born(unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
+                let place = self.draw("any cell", &area, None, chance);
+                self.is_born(unit, place.ok_or_else(|| no_room(waiting.len() - k))?);
             }
         } else if waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
@@ -184,8 +184,7 @@ impl Dominator {
     }
 
     /// R6: a farmer paints the cell where it is born.
-    fn is_born(&mut self, unit: UnitId, pos: Pos) {
-        let place = self.place(pos);
+    fn is_born(&mut self, unit: UnitId, place: Place) {
         self.units.place(unit, place);
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
             self.paint(place, self.units.owner[unit]);

@@ -72,6 +72,23 @@ impl Lines {
 }
 
 impl Place {
+    /// The place with this number.
+    #[inline]
+    pub fn of_number(number: usize) -> Self {
+        Place(number as u16)
+    }
+
+    #[inline]
+    pub fn number(self) -> usize {
+        self.0.into()
+    }
+
+    /// The cell one step back, by what the step adds.
+    #[inline]
+    pub fn before(self, step: u16) -> Place {
+        Place(self.0.wrapping_sub(step))
+    }
+
     /// The cell one step further, by what the step adds.
     #[inline]
     pub fn after(self, step: u16) -> Place {
@@ -97,13 +114,6 @@ impl<T: Copy> Framed<T> {
     pub fn rows(&self, area: &Area) -> impl Iterator<Item = &[T]> {
         let width = area.width();
         self.cells[self.span(area)].chunks(self.lines.stride()).map(move |line| &line[..width])
-    }
-
-    /// The values of an area, one slice for each row, to change them.
-    #[inline]
-    pub fn rows_mut(&mut self, area: &Area) -> impl Iterator<Item = &mut [T]> {
-        let (width, span) = (area.width(), self.span(area));
-        self.cells[span].chunks_mut(self.lines.stride()).map(move |line| &mut line[..width])
     }
 
     #[inline]
@@ -146,15 +156,6 @@ impl<T: Copy> Framed<T> {
         self.some_mut::<1>(at + 2 * stride).iter_mut().for_each(&change);
     }
 
-    /// Writes a value on a place and all around it.
-    #[inline]
-    pub fn fill_block(&mut self, place: Place, value: T) {
-        let (at, stride) = (usize::from(place.0), self.lines.stride());
-        for row in [at - stride, at, at + stride] {
-            self.some_mut::<3>(row - 1).fill(value);
-        }
-    }
-
     /// Some values of a row, from one cell on. Their number is known, so the compiler needs no loop.
     #[inline]
     fn some<const LENGTH: usize>(&self, start: usize) -> &[T; LENGTH] {
@@ -164,22 +165,6 @@ impl<T: Copy> Framed<T> {
     #[inline]
     fn some_mut<const LENGTH: usize>(&mut self, start: usize) -> &mut [T; LENGTH] {
         self.cells[start..].first_chunk_mut().expect("the margin is wide enough")
-    }
-
-    /// Writes a value wherever it is at most `steps` straight steps from a place.
-    #[inline]
-    pub fn fill_around(&mut self, place: Place, steps: usize, value: T) {
-        let (at, stride) = (usize::from(place.0), self.lines.stride());
-        for row in 0..=2 * steps {
-            let width = steps - row.abs_diff(steps);
-            let start = at + row * stride - steps * stride - width;
-            match width {
-                0 => self.some_mut::<1>(start).fill(value),
-                1 => self.some_mut::<3>(start).fill(value),
-                2 => self.some_mut::<5>(start).fill(value),
-                _ => self.cells[start..=start + 2 * width].fill(value),
-            }
-        }
     }
 }
 

@@ -18,6 +18,7 @@ mod round;
 mod rules;
 mod settings;
 mod spells;
+mod spots;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -62,7 +62,8 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
     let area = Area::inside(game.board.side);
     let choosy = Seat::ALL.map(|seat| [Kind::Knight, Kind::Farmer].map(|kind| Scruples::of(kind, seat)));
     for scruples in choosy.into_iter().flatten().map(Some).chain([None]) {
-        let good: Vec<Pos> = area.cells().filter(|&pos| game.suits(pos, scruples)).collect();
+        let places = area.cells().map(|pos| game.units.cells.lines().place(pos));
+        let good: Vec<Place> = places.filter(|&place| game.suits(place, scruples)).collect();
         let ground = game.ground(&area, scruples);
         if !(0..ground.count()).map(|k| ground.nth(k)).eq(good) {
             return Err(format!("the good cells are not clear: {scruples:?}"));
