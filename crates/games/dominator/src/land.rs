@@ -31,21 +31,22 @@ impl Land {
     /// Land with these letters, on a square.
     pub fn new(letters: Grid<u8>) -> Self {
         let side = letters.rows();
-        let mut picture = Grid::new(side, side + 1, b'\n');
+        let mut land = Land {
+            seen: PerSeat::from_fn(|_| Grid::new(side, side, BARE)),
+            picture: Grid::new(side, side + 1, BARE),
+            painted: PerSeat::default(),
+        };
         for row in 0..side {
-            let line = letters.row(row);
-            picture.row_mut(row)[..line.len()].copy_from_slice(line);
-        }
-        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
-        let painted = PerSeat::from_fn(|seat| of(seat) as i32);
-        let mut seen = PerSeat::from_fn(|_| letters.clone());
-        for pos in letters.places() {
-            let letter = letters[pos];
-            for ((watcher, letters), at) in seen.iter_mut().zip(places_seen(side, pos)) {
-                letters.cells_mut()[at] = owner(letter).map_or(letter, |owner| colour_seen(owner, watcher));
+            land.picture[Pos::new(row, side)] = b'\n';
+            let places = (0..side).map(|col| Pos::new(row, col));
+            for (pos, &letter) in places.zip(letters.row(row)).filter(|&(_, &letter)| letter != BARE) {
+                match owner(letter) {
+                    Some(seat) => land.paint(pos, seat),
+                    None => land.write(pos, |_| letter),
+                }
             }
         }
-        Land { seen, picture, painted }
+        land
     }
 
     /// Every cell's letter.
@@ -80,10 +81,16 @@ impl Land {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
-        self.picture[pos] = colour(seat);
+        self.write(pos, |watcher| colour_seen(seat, watcher));
+    }
+
+    /// Writes the letter that each player sees on a cell.
+    #[inline]
+    fn write(&mut self, pos: Pos, letter: impl Fn(Seat) -> u8) {
+        self.picture[pos] = letter(Seat::ALL[0]);
         let places = places_seen(self.letters().rows(), pos);
         for ((watcher, letters), at) in self.seen.iter_mut().zip(places) {
-            letters.cells_mut()[at] = colour_seen(seat, watcher);
+            letters.cells_mut()[at] = letter(watcher);
         }
     }
 
