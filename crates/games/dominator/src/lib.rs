@@ -160,8 +160,8 @@ impl Game for Dominator {
         // Nobody can foresee who rests: so all are written down, and the next one over who does.
         let mut count = orders.len();
         orders.resize(count + raw.len(), Command { unit: 0, dir: None });
-        for &order in raw {
-            let [id, direction, ..] = order.0;
+        for order in raw {
+            let RawOrder([id, direction, ..]) = *order;
             let unit = id as u32 as usize; // a negative number is a large one
             let open = ways.get_mut(unit).map_or(Ways::NONE, std::mem::take);
             if open.contain(direction) {
@@ -169,17 +169,12 @@ impl Game for Dominator {
                 count += usize::from(direction != dir::STAY);
                 continue;
             }
-            let why = match self.units.owner.get(unit) {
-                None => Wrong::NoSuchUnit,
-                Some(&owner) if owner != seat => Wrong::NotYours,
-                Some(_) if open == Ways::NONE => Wrong::Again,
-                Some(_) => Wrong::BadArgument,
-            };
+            let why = self.refusal(seat, unit, open);
             if why == Wrong::BadArgument && self.rules.senseless == Senseless::Wasted {
                 orders[count] = Command { unit, dir: None };
                 count += 1;
             }
-            misuse.push(Misuse { order, why });
+            misuse.push(Misuse { order: *order, why });
         }
         orders.truncate(count);
     }
@@ -246,6 +241,17 @@ impl Dominator {
     fn count_land(&mut self) {
         for (seat, score) in self.score.iter_mut() {
             *score += i64::from(self.land.painted()[seat]);
+        }
+    }
+
+    /// What is wrong with a player's order for a unit that could go these ways. R8
+    #[cold]
+    fn refusal(&self, seat: Seat, unit: UnitId, ways: Ways) -> Wrong {
+        match self.units.owner.get(unit) {
+            None => Wrong::NoSuchUnit,
+            Some(&owner) if owner != seat => Wrong::NotYours,
+            Some(_) if ways == Ways::NONE => Wrong::Again,
+            Some(_) => Wrong::BadArgument,
         }
     }
 
