@@ -136,10 +136,18 @@ impl Chance for Sound {
     fn pass(&mut self, _why: &'static str, _count: usize) {}
 
     fn fill(&mut self, _why: &'static str, out: &mut [u16]) {
-        let (pairs, last) = out.as_chunks_mut();
-        for pair in pairs {
-            let word = self.word();
-            *pair = [word as u16, (word >> 16) as u16];
+        let (mut pairs, last) = out.as_chunks_mut();
+        while !pairs.is_empty() {
+            if self.used == self.words.as_ref().len() {
+                self.refill();
+            }
+            let words = &self.words.as_ref()[self.used..];
+            for (pair, &word) in pairs.iter_mut().zip(words) {
+                *pair = [word as u16, (word >> 16) as u16];
+            }
+            let filled = pairs.len().min(words.len());
+            self.used += filled;
+            pairs = &mut pairs[filled..];
         }
         last.fill_with(|| self.word() as u16);
     }

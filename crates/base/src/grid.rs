@@ -77,8 +77,9 @@ impl<T> Grid<T> {
         (0..self.rows).flat_map(move |row| (0..cols).map(move |col| Pos::new(row, col)))
     }
 
+    /// Where a place is among [`Grid::cells`].
     #[inline]
-    fn index(&self, pos: Pos) -> usize {
+    pub fn index(&self, pos: Pos) -> usize {
         // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
         usize::from(pos.row as u16) * usize::from(self.cols as u16) + usize::from(pos.col as u16)
     }

@@ -19,23 +19,23 @@ pub fn rust_module(schema: &Schema) -> String {
 fn message(text: &mut String, name: &str, about: &str, fields: &[Field]) {
     let _ = write!(text, "\n/// {about}\n#[derive(Clone, Debug, Default)]\npub struct {name} {{\n");
     for field in fields {
-        let _ = writeln!(
-            text,
-            "    /// {}\n    pub {}: Vec<{}>,",
-            sentence(field.about),
-            field.name,
-            type_name(field.kind)
-        );
+        let number = type_name(field.kind);
+        let array = match field.count {
+            Some(count) => format!("[{number}; {count}]"),
+            None => format!("Vec<{number}>"),
+        };
+        let _ = writeln!(text, "    /// {}\n    pub {}: {array},", sentence(field.about), field.name);
     }
     let _ = write!(
         text,
         "}}\n\nimpl {name} {{\n    \
-         /// Replaces the content of all arrays by that of a message; what is missing there is empty.\n    \
+         /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.\n    \
          pub fn read(&mut self, message: &[u8]) {{\n        \
          let mut reader = Reader::new(message);\n"
     );
     for field in fields {
-        let _ = writeln!(text, "        reader.take(&mut self.{});", field.name);
+        let take = if field.count.is_some() { "take_all" } else { "take" };
+        let _ = writeln!(text, "        reader.{take}(&mut self.{});", field.name);
     }
     *text += "    }\n}\n";
 }

@@ -2,20 +2,20 @@
 ///
 /// Weak, and shared in spirit by board and players (seed, seed + 1, ...), so it serves the
 /// `original` edition only.
+///
+/// Its state is kept doubled, so that 32 bits wrap around where 31 should.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lcg31(u32);
 
 impl Lcg31 {
-    const MODULUS: u32 = 1 << 31;
-
     /// A generator for `seed`; only the distance from zero counts.
     pub fn new(seed: i64) -> Self {
-        Lcg31((seed.unsigned_abs() % u64::from(Self::MODULUS)) as u32)
+        Lcg31((seed.unsigned_abs() as u32) << 1)
     }
 
     /// The 31-bit state, which [`Lcg31::new`] takes back.
     pub fn state(&self) -> u32 {
-        self.0
+        self.0 >> 1
     }
 
     /// A number below `n`. Two steps of the generator, of which only the second is used.
@@ -25,7 +25,7 @@ impl Lcg31 {
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         self.go(TWO_STEPS);
-        ((u64::from(n) * u64::from(self.0)) >> 31) as u32
+        ((u64::from(n) * u64::from(self.0)) >> 32) as u32
     }
 
     /// Goes on as `count` draws do, in a few strides instead of `count`.
@@ -43,8 +43,7 @@ impl Lcg31 {
 
     #[inline]
     fn go(&mut self, stride: Stride) {
-        // 2^31 divides 2^32, so what wraps around does not matter.
-        self.0 = self.0.wrapping_mul(stride.factor).wrapping_add(stride.add) % Self::MODULUS;
+        self.0 = self.0.wrapping_mul(stride.factor).wrapping_add(stride.add << 1);
     }
 }
 

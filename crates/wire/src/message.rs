@@ -35,6 +35,8 @@ pub struct Field {
     pub name: &'static str,
     /// What it holds.
     pub kind: Kind,
+    /// How many numbers it has, if always as many.
+    pub count: Option<usize>,
     /// What it means, for the readers of the generated code.
     pub about: &'static str,
 }
@@ -42,7 +44,17 @@ pub struct Field {
 impl Field {
     /// A field of this name, kind and meaning.
     pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Field { name, kind, about }
+        Field { name, kind, count: None, about }
+    }
+
+    /// A single number of this name, kind and meaning.
+    pub const fn one(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Field { name, kind, count: Some(1), about }
+    }
+
+    /// One number for each of four players.
+    pub const fn four(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Field { name, kind, count: Some(4), about }
     }
 }
 
@@ -69,6 +81,12 @@ pub trait Element: Copy {
         out.clear();
         Self::extract(bytes, out);
     }
+}
+
+/// A number that can stand in an array whose length is known.
+pub trait Number: Element + Default {
+    /// The first numbers in `bytes`; zeros if there are fewer.
+    fn first<const COUNT: usize>(bytes: &[u8]) -> [Self; COUNT];
 }
 
 /// Appends the bytes of values: for those who write their own kind of number as one of these.
@@ -124,6 +142,16 @@ macro_rules! element {
                     let Some((first, others)) = rest.split_first_chunk::<SIZE>() else { break };
                     *value = Self::from_le_bytes(*first);
                     rest = others;
+                }
+            }
+        }
+
+        impl Number for $type {
+            #[inline]
+            fn first<const COUNT: usize>(bytes: &[u8]) -> [Self; COUNT] {
+                match bytes.as_chunks().0.first_chunk::<COUNT>() {
+                    Some(numbers) => numbers.map(Self::from_le_bytes),
+                    None => [Self::default(); COUNT],
                 }
             }
         }
@@ -188,20 +216,21 @@ impl<'a> Writer<'a> {
         self
     }
 
-    /// Writes the next field, number by number, where they are not kept as they are written.
+    /// Writes the next field, whose numbers are kept in another form: `bytes` makes them.
     ///
     /// # Panics
     /// In debug builds, if the declaration says that another field comes next.
     #[inline]
-    pub fn put_each<T: Element>(
+    pub fn put_each<T: Copy, const SIZE: usize>(
         &mut self,
         name: &str,
-        values: impl ExactSizeIterator<Item = T>,
+        values: &[T],
+        bytes: impl Fn(T) -> [u8; SIZE],
     ) -> &mut Self {
         let field = self.fields.next();
-        debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
+        debug_assert_eq!(field.map(|f| (f.name, f.kind.size())), Some((name, SIZE)), "field out of order");
         self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
-        values.for_each(|value| T::append(&[value], self.out));
+        append_each(values, self.out, bytes);
         self
     }
 }
@@ -229,6 +258,12 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn take<T: Element>(&mut self, out: &mut Vec<T>) {
         T::replace(self.array(T::KIND), out);
+    }
+
+    /// Replaces the content of `out` by the next array, which has as many numbers: zeros if it does not.
+    #[inline]
+    pub fn take_all<T: Number, const COUNT: usize>(&mut self, out: &mut [T; COUNT]) {
+        *out = T::first(self.array(T::KIND));
     }
 
     /// The bytes of the next array, whose elements are of this kind.
@@ -259,7 +294,7 @@ mod tests {
     const FIELDS: &[Field] = &[
         Field::new("rows", Kind::I16, ""),
         Field::new("health", Kind::I32, ""),
-        Field::new("status", Kind::F64, ""),
+        Field::one("status", Kind::F64, ""),
     ];
 
     fn sample() -> Vec<u8> {
@@ -275,12 +310,19 @@ mod tests {
     fn what_is_written_is_read() {
         let bytes = sample();
         let mut reader = Reader::new(&bytes);
-        let (mut rows, mut health, mut status) = (vec![9i16], vec![9i32], Vec::<f64>::new());
+        let (mut rows, mut health, mut status) = (vec![9i16], vec![9i32], [9.0]);
         reader.take(&mut rows);
         reader.take(&mut health);
-        reader.take(&mut status);
-        assert_eq!((rows, health, status), (vec![-1, 7], vec![], vec![0.5]));
+        reader.take_all(&mut status);
+        assert_eq!((rows, health, status), (vec![-1, 7], vec![], [0.5]));
         assert!(reader.is_empty());
+    }
+
+    #[test]
+    fn too_few_numbers_are_zeros() {
+        let mut both = [9; 2];
+        Reader::new(&[1, 0, 0, 0, 7, 0, 0, 0]).take_all::<i32, 2>(&mut both);
+        assert_eq!(both, [0; 2]);
     }
 
     #[test]

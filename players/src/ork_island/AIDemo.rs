@@ -45,7 +45,7 @@ impl Demo {
 /// Tells which city an ork has entered.
 fn tell(board: &View, orders: &mut Orders, id: usize) {
     let ork = board.ork(id);
-    if let Some(city) = board.cell(ork.pos).and_then(|cell| cell.city) {
+    if let Some(city) = board.city_at(ork.pos) {
         orders.say(format_args!("ork {id} of player {} has entered city {city}", ork.player));
     }
 }

@@ -144,14 +144,14 @@ impl Game for ApocalypseNow {
     }
 
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
-        let post_owner = self.post_owner.iter().map(Seat::number);
+        let number = |owner| Seat::number(&owner).to_le_bytes();
         let aboard: Vec<i32> = self.fleet.parachuters.iter().map(|aboard| aboard.len() as i32).collect();
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("score", &self.score.0)
             .put("status", &status.copied().unwrap_or_default().0)
             .put("cells", self.ground.cells())
-            .put_each("post_owner", post_owner)
+            .put_each("post_owner", &self.post_owner, number)
             .put("soldier_id", &self.soldiers.id)
             .put("soldier_player", &self.soldiers.owner)
             .put("soldier_row", &self.soldiers.row)

@@ -5,7 +5,7 @@ use palestra_wire::message::{Field, Kind, Schema};
 /// The messages of ApocalypseNow.
 pub const SCHEMA: Schema = Schema {
     start: &[
-        Field::new("seat", Kind::I32, "the player's own seat, one number"),
+        Field::one("seat", Kind::I32, "the player's own seat, one number"),
         Field::new("stream", Kind::U8, "the player's stream of random numbers"),
         Field::new("jump_outside", Kind::U8, "1 if a parachuter may be thrown beside the square, to die"),
         Field::new("post_row", Kind::I16, "row of each post"),
@@ -13,9 +13,9 @@ pub const SCHEMA: Schema = Schema {
         Field::new("post_value", Kind::I32, "points that each post gives in a round"),
     ],
     round: &[
-        Field::new("round", Kind::I32, "number of the round, from 0, one number"),
-        Field::new("score", Kind::I64, "score of each player so far"),
-        Field::new("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
+        Field::one("round", Kind::I32, "number of the round, from 0, one number"),
+        Field::four("score", Kind::I64, "score of each player so far"),
+        Field::four("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
         Field::new("cells", Kind::U8, "land of each cell plus 8 times its rounds of fire, row by row"),
         Field::new("post_owner", Kind::I16, "who conquered each post, -1 for nobody"),
         Field::new("soldier_id", Kind::I32, "number of each soldier"),

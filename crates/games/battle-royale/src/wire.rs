@@ -5,13 +5,13 @@ use palestra_wire::message::{Field, Kind, Schema};
 /// The messages of Battle Royale.
 pub const SCHEMA: Schema = Schema {
     start: &[
-        Field::new("seat", Kind::I32, "the player's own seat, one number"),
+        Field::one("seat", Kind::I32, "the player's own seat, one number"),
         Field::new("stream", Kind::U8, "the player's stream of random numbers"),
         Field::new("settings", Kind::I32, "the 12 numbers of the configuration, in its order"),
         Field::new("unit_type", Kind::U8, "type of each unit: 0 for a knight, 1 for a farmer"),
     ],
     round: &[
-        Field::new("round", Kind::I32, "number of the round, one number"),
+        Field::one("round", Kind::I32, "number of the round, one number"),
         Field::new(
             "shared",
             Kind::U8,

@@ -6,16 +6,16 @@ use palestra_wire::message::{Field, Kind, Schema};
 /// identifiers of units are what they are.
 pub const SCHEMA: Schema = Schema {
     start: &[
-        Field::new("seat", Kind::I32, "the player's own number, which is always 0 here"),
+        Field::one("seat", Kind::I32, "the player's own number, which is always 0 here"),
         Field::new("stream", Kind::U8, "the player's stream of random numbers"),
         Field::new("settings", Kind::I32, "the 13 numbers of the configuration, in its order"),
         Field::new("unit_type", Kind::U8, "type of each unit: 0 farmer, 1 knight, 2 witch"),
     ],
     round: &[
-        Field::new("round", Kind::I32, "number of the round, from 0, one number"),
-        Field::new("land", Kind::I32, "number of cells with the colour of each player"),
-        Field::new("score", Kind::I32, "score of each player so far"),
-        Field::new("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
+        Field::one("round", Kind::I32, "number of the round, from 0, one number"),
+        Field::four("land", Kind::I32, "number of cells with the colour of each player"),
+        Field::four("score", Kind::I32, "score of each player so far"),
+        Field::four("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
         Field::new(
             "cells",
             Kind::U8,

@@ -5,14 +5,14 @@ use palestra_wire::message::{Field, Kind, Schema};
 /// The messages of Mad Max.
 pub const SCHEMA: Schema = Schema {
     start: &[
-        Field::new("seat", Kind::I32, "the player's own seat, one number"),
+        Field::one("seat", Kind::I32, "the player's own seat, one number"),
         Field::new("stream", Kind::U8, "the player's stream of random numbers"),
         Field::new("settings", Kind::I32, "the 15 numbers of the configuration, in its order"),
     ],
     round: &[
-        Field::new("round", Kind::I32, "number of the round, one number"),
-        Field::new("score", Kind::I64, "score of each player so far"),
-        Field::new("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
+        Field::one("round", Kind::I32, "number of the round, one number"),
+        Field::four("score", Kind::I64, "score of each player so far"),
+        Field::four("status", Kind::F64, "share of its budget that each player has used, -1 if frozen"),
         Field::new("cells", Kind::U8, "what is on each cell of the universe, row by row"),
         Field::new("cars", Kind::I32, "row, column, missiles, gas, alive and rounds to wait of each car"),
         Field::new("missiles", Kind::I32, "identifier, car, row and column of each missile"),

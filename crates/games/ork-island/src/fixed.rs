@@ -5,6 +5,9 @@ use palestra_base::{Grid, Pos};
 
 use crate::{Map, Path, Settings, Terrain};
 
+/// Cities and paths are told to players with 16 bits.
+const MOST_PLACES: i64 = i16::MAX as i64;
+
 /// Reads a board, as the output file also has it. R3
 pub(crate) fn read(tokens: &mut Tokens, settings: &Settings) -> Result<Map, ConfigError> {
     let terrain = read_cells(tokens, settings)?;
@@ -12,15 +15,16 @@ pub(crate) fn read(tokens: &mut Tokens, settings: &Settings) -> Result<Map, Conf
 
     tokens.keyword("cities")?;
     let most = i64::from(settings.rows) * i64::from(settings.cols);
+    let most_places = most.min(MOST_PLACES);
     let mut cities = Vec::new();
-    for _ in 0..tokens.number("the number of cities", 0..=most)? {
+    for _ in 0..tokens.number("the number of cities", 0..=most_places)? {
         let size = tokens.number("the size of a city", 1..=most)?;
         cities.push(read_places(tokens, size, &terrain, Terrain::City, &mut belongs)?);
     }
 
     tokens.keyword("paths")?;
     let mut paths = Vec::new();
-    for _ in 0..tokens.number("the number of paths", 0..=most)? {
+    for _ in 0..tokens.number("the number of paths", 0..=most_places)? {
         if cities.is_empty() {
             return Err(tokens.error("there is a path, but there are no cities to join"));
         }

@@ -7,15 +7,18 @@
 mod area;
 mod curve;
 mod gaps;
+mod patch;
 mod sea;
 mod towns;
 
 use palestra_base::chance::Known;
 use palestra_base::{Chance, Grid, Pos};
 
-use self::area::{Area, Framed, Growth, Plan};
+use self::area::{Area, Framed, Plan};
 use self::curve::{EIGHT, curve};
+use self::patch::{Patch, PatchTable};
 use self::sea::SeaTable;
+use crate::cells::Cells;
 use crate::{Map, Path, Settings, Terrain};
 
 /// A generator of islands of one size. Its tables are made once and serve every seed.
@@ -24,25 +27,17 @@ pub struct Generator {
     cols: i16,
     nb_orks: usize,
     sea: SeaTable,
+    patches: PatchTable,
     plan: Plan,
 }
 
-/// A board in the making. Rivers become water at the end, until then they are told from the sea.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ground {
-    Sea,
-    Grass,
-    Forest,
-    Sand,
-    City,
-    Path,
-    River,
-}
-
+/// A board in the making.
 struct Sketch<'a, C: ?Sized> {
     generator: &'a Generator,
     chance: &'a mut C,
-    ground: Grid<Ground>,
+    terrain: Grid<Terrain>,
+    /// Where rivers run. They become water at the end: until then, only the sea is.
+    beds: Vec<Pos>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
     area: Area<'a>,
@@ -58,7 +53,8 @@ impl Generator {
     pub(crate) fn new(settings: &Settings) -> Self {
         let (rows, cols) = (settings.rows, settings.cols);
         let sea = SeaTable::new(rows, cols, Pos::new(rows / 2, cols / 2));
-        Generator { rows, cols, nb_orks: settings.nb_orks, sea, plan: Plan::new(Framed::new(rows, cols)) }
+        let (patches, plan) = (PatchTable::new(), Plan::new(Framed::new(rows, cols)));
+        Generator { rows, cols, nb_orks: settings.nb_orks, sea, patches, plan }
     }
 
     /// Draws boards until one is valid.
@@ -74,7 +70,8 @@ impl Generator {
         let mut sketch = Sketch {
             generator: self,
             chance,
-            ground: Grid::new(self.rows, self.cols, Ground::Sea),
+            terrain: Grid::new(self.rows, self.cols, Terrain::Water),
+            beds: Vec::new(),
             cities: Vec::new(),
             paths: Vec::new(),
             area: Area::new(&self.plan),
@@ -82,13 +79,13 @@ impl Generator {
         loop {
             sketch.clear();
             sketch.draw_sea();
-            sketch.draw_patches("forest", 5, 15, Ground::Forest);
-            sketch.draw_patches("desert", 8, 20, Ground::Sand);
+            sketch.draw_patches("forest", 5, 15, Terrain::Forest);
+            sketch.draw_patches("desert", 8, 20, Terrain::Sand);
             sketch.draw_rivers();
             sketch.draw_cities();
             sketch.draw_paths();
-            if let Some(terrain) = sketch.finish() {
-                return Map { terrain, cities: sketch.cities, paths: sketch.paths };
+            if sketch.finish() {
+                return Map { terrain: sketch.terrain, cities: sketch.cities, paths: sketch.paths };
             }
         }
     }
@@ -101,12 +98,13 @@ impl Generator {
 impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// Grass everywhere, but for the border.
     fn clear(&mut self) {
-        let (rows, cols) = (self.ground.rows(), self.ground.cols());
+        let (rows, cols) = (self.terrain.rows(), self.terrain.cols());
         self.cities.clear();
         self.paths.clear();
-        self.ground.fill(Ground::Sea);
+        self.beds.clear();
+        self.terrain.fill(Terrain::Water);
         for row in 1..rows - 1 {
-            self.ground.row_mut(row)[1..cols as usize - 1].fill(Ground::Grass);
+            self.terrain.row_mut(row)[1..cols as usize - 1].fill(Terrain::Grass);
         }
     }
 
@@ -125,10 +123,10 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         let Generator { sea, rows, .. } = self.generator;
         for _ in 0..ATTEMPTS {
             self.area.flood(self.chance, self.generator.center(), sea);
-            if 4 * self.area.size() >= 3 * self.ground.cells().len() {
+            if 4 * self.area.size() >= 3 * self.terrain.cells().len() {
                 for row in 0..*rows {
-                    for (ground, is_land) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
-                        *ground = if is_land { *ground } else { Ground::Sea };
+                    for (terrain, is_land) in self.terrain.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                        *terrain = if is_land { *terrain } else { Terrain::Water };
                     }
                 }
                 return;
@@ -137,14 +135,14 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     }
 
     /// Forests and deserts: patches that thin out with the distance from where they began.
-    fn draw_patches(&mut self, why: &'static str, weak: i32, strong: i32, to: Ground) {
+    fn draw_patches(&mut self, why: &'static str, weak: i32, strong: i32, to: Terrain) {
         for _ in 0..self.chance.range(why, 8, 12) {
             let center = self.inner_place();
-            let strength = f64::from(self.chance.range("strength", weak, strong)) / 10.0;
-            self.area.flood(self.chance, center, &Patch { center, strength });
+            let tenths = self.chance.range("strength", weak, strong);
+            self.area.flood(self.chance, center, &Patch::new(&self.generator.patches, center, tenths));
             for row in self.area.rows() {
-                for (ground, is_patch) in self.ground.row_mut(row).iter_mut().zip(self.area.row(row)) {
-                    *ground = if is_patch && *ground == Ground::Grass { to } else { *ground };
+                for (terrain, is_patch) in self.terrain.row_mut(row).iter_mut().zip(self.area.row(row)) {
+                    *terrain = if is_patch && *terrain == Terrain::Grass { to } else { *terrain };
                 }
             }
         }
@@ -155,29 +153,30 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         let center = self.generator.center();
         let half = (self.generator.nb_orks as f64).sqrt().ceil() as i16;
         let in_middle = |at: i16, middle: i16| (middle - half..middle + half).contains(&at);
-        let mut near_river = Grid::new(self.ground.rows(), self.ground.cols(), false);
+        let mut near_river = Cells::new(self.terrain.rows(), self.terrain.cols());
         let mut bed = Vec::new();
         for _ in 0..self.chance.range("rivers", 4, 10) {
             let spring = self.inner_place();
-            if near_river[spring] || (in_middle(spring.row, center.row) && in_middle(spring.col, center.col))
+            if near_river.contains(spring)
+                || (in_middle(spring.row, center.row) && in_middle(spring.col, center.col))
             {
                 continue;
             }
             for _ in 0..ATTEMPTS {
                 let away = |at: Pos, way: usize| {
                     let next = at + EIGHT[way];
-                    self.ground.contains(next) && spring.distance_squared(next) > spring.distance_squared(at)
+                    self.terrain.contains(next) && spring.distance_squared(next) > spring.distance_squared(at)
                 };
                 let heading = self.chance.range("heading", 0, 7) as usize;
                 // How far it would have run is only known when it has, so it runs on even if it comes near another.
                 curve(self.chance, spring, heading, &EIGHT, &mut bed, away, |_| true);
-                if bed.iter().any(|&pos| near_river[pos]) {
+                if bed.iter().any(|&pos| near_river.contains(pos)) {
                     continue;
                 }
                 for &pos in &bed {
-                    if self.ground[pos] != Ground::Sea {
-                        self.ground[pos] = Ground::River;
-                        mark_around(&mut near_river, pos, pos, RIVER_GAP, |near| *near = true);
+                    if self.terrain[pos] != Terrain::Water {
+                        self.beds.push(pos);
+                        near_river.insert_around(pos, RIVER_GAP);
                     }
                 }
                 break;
@@ -185,76 +184,23 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
         }
     }
 
-    /// The finished board: open land that cannot be reached from the centre sinks into the sea.
-    /// `None` if there are too few cities or some cannot be reached.
-    fn finish(&self) -> Option<Grid<Terrain>> {
-        let (rows, cols) = (self.ground.rows(), self.ground.cols());
-        let mut terrain = Grid::new(rows, cols, Terrain::Water);
-        for (terrain, ground) in terrain.cells_mut().iter_mut().zip(self.ground.cells()) {
-            *terrain = ground.terrain();
-        }
-        // Land that has not been reached yet. The border is sea, and no step is made from there.
-        let mut unreached: Vec<bool> = terrain.cells().iter().map(|&cell| cell != Terrain::Water).collect();
-        let (center, down) = (self.generator.center(), cols as usize);
-        let mut queue = vec![0; unreached.len() + 1];
-        queue[0] = center.row as usize * down + center.col as usize;
-        unreached[queue[0]] = false; // a river may run through the centre
-        let (mut next, mut reached) = (0, 1);
-        while next < reached {
-            let at = queue[next];
-            next += 1;
-            for beside in [at + down, at + 1, at - down, at - 1] {
-                queue[reached] = beside;
-                reached += usize::from(std::mem::take(&mut unreached[beside]));
+    /// Rivers become water, and land that cannot be reached from the centre sinks into the sea. Says whether there are
+    /// enough cities, and all can be reached.
+    fn finish(&mut self) -> bool {
+        let is_built = |terrain| matches!(terrain, Terrain::City | Terrain::Path);
+        for &pos in &self.beds {
+            if !is_built(self.terrain[pos]) {
+                self.terrain[pos] = Terrain::Water;
             }
         }
+        let land = Cells::of(&self.terrain, |terrain| terrain != Terrain::Water);
+        let reached = land.clone().reached_from(self.generator.center());
         let mut is_cut_off = false;
-        for (terrain, is_unreached) in terrain.cells_mut().iter_mut().zip(unreached) {
-            is_cut_off |= is_unreached & matches!(terrain, Terrain::City | Terrain::Path);
-            *terrain = if is_unreached { Terrain::Water } else { *terrain };
+        for pos in land.without(&reached).iter() {
+            is_cut_off |= is_built(self.terrain[pos]);
+            self.terrain[pos] = Terrain::Water;
         }
-        (self.cities.len() >= FEWEST_CITIES && !is_cut_off).then_some(terrain)
-    }
-}
-
-/// How forests and deserts spread.
-struct Patch {
-    center: Pos,
-    strength: f64,
-}
-
-impl Growth for Patch {
-    #[inline]
-    fn joins<C: Chance + ?Sized>(&self, chance: &mut C, _at: usize, pos: Pos) -> bool {
-        let distance = f64::from(self.center.distance_squared(pos)).sqrt();
-        chance.range("patch grows", 1, 10_000) <= (10_000.0 * (self.strength / distance)) as i32
-    }
-
-    #[inline]
-    fn in_vain(&self, _at: usize, pos: Pos, out: &mut [f32]) {
-        let (down, across) = (f32::from(pos.row - self.center.row), f32::from(pos.col - self.center.col));
-        for (k, in_vain) in (0..out.len() as u16).zip(out) {
-            let across = across + f32::from(k);
-            *in_vain = (1.0 - self.strength as f32 / (down * down + across * across).sqrt()).max(0.0);
-        }
-    }
-
-    #[inline]
-    fn core(&self) -> i16 {
-        (6.0 * self.strength) as i16
-    }
-}
-
-impl Ground {
-    fn terrain(self) -> Terrain {
-        match self {
-            Ground::Sea | Ground::River => Terrain::Water,
-            Ground::Grass => Terrain::Grass,
-            Ground::Forest => Terrain::Forest,
-            Ground::Sand => Terrain::Sand,
-            Ground::City => Terrain::City,
-            Ground::Path => Terrain::Path,
-        }
+        self.cities.len() >= FEWEST_CITIES && !is_cut_off
     }
 }
 

@@ -2,6 +2,7 @@ use std::sync::OnceLock;
 
 use palestra_base::{Grid, Pos, Step};
 
+use crate::cells::Cells;
 use crate::{Settings, text};
 
 /// The type of a cell. On the wire it is its number.
@@ -65,12 +66,18 @@ pub struct Map {
     pub paths: Vec<Path>,
 }
 
-/// What a cell belongs to, besides its type.
+/// The city or path that a cell belongs to, by number: first all cities, then all paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    Open,
-    City(u16),
-    Path(u16),
+pub(crate) struct Place(u16);
+
+impl Place {
+    const NONE: Place = Place(u16::MAX);
+
+    /// Its number, if it is one.
+    #[inline]
+    pub fn number(self) -> Option<usize> {
+        (self != Place::NONE).then_some(self.0.into())
+    }
 }
 
 /// Everything that never changes in a match.
@@ -91,12 +98,10 @@ pub(crate) const STEPS: [Step; 4] = [Step::new(1, 0), Step::new(0, 1), Step::new
 
 impl Island {
     pub fn new(settings: Settings, map: Map) -> Self {
-        let mut places = Grid::new(settings.rows, settings.cols, Place::Open);
-        for (id, city) in map.cities.iter().enumerate() {
-            city.iter().for_each(|&pos| places[pos] = Place::City(id as u16));
-        }
-        for (id, path) in map.paths.iter().enumerate() {
-            path.cells.iter().for_each(|&pos| places[pos] = Place::Path(id as u16));
+        let mut places = Grid::new(settings.rows, settings.cols, Place::NONE);
+        let cells = map.cities.iter().chain(map.paths.iter().map(|path| &path.cells));
+        for (number, cells) in (0..).zip(cells) {
+            cells.iter().for_each(|&pos| places[pos] = Place(number));
         }
         let (shore, row_ends) = (shore(&map.terrain), row_ends(&map.terrain));
         Island { settings, map, places, shore, row_ends, text: OnceLock::new() }
@@ -111,25 +116,8 @@ impl Island {
 
 /// The sea is the water connected to the border, which is all water; rivers and lakes are not. R5
 fn shore(terrain: &Grid<Terrain>) -> Vec<Pos> {
-    // The cells that nobody has come to yet, with a frame around the board where nobody can go.
-    let (cols, stride) = (terrain.cols() as usize, terrain.cols() as usize + 2);
-    let mut unseen = vec![None; (terrain.rows() as usize + 2) * stride];
-    for (line, row) in unseen.chunks_exact_mut(stride).skip(1).zip(terrain.cells().chunks_exact(cols)) {
-        line[1..=cols].iter_mut().zip(row).for_each(|(unseen, &terrain)| *unseen = Some(terrain));
-    }
-    let mut shore: Vec<usize> = Vec::new();
-    let mut queue = vec![stride + 1];
-    while let Some(at) = queue.pop() {
-        for next in [at + stride, at + 1, at - stride, at - 1] {
-            match unseen[next].take() {
-                Some(Terrain::Water) => queue.push(next),
-                Some(land) if land.is_open_land() => shore.push(next),
-                _ => {}
-            }
-        }
-    }
-    shore.sort_unstable();
-    shore.into_iter().map(|at| Pos::new((at / stride) as i16 - 1, (at % stride) as i16 - 1)).collect()
+    let sea = Cells::of(terrain, |terrain| terrain == Terrain::Water).reached_from(Pos::new(0, 0));
+    Cells::of(terrain, Terrain::is_open_land).beside(&sea).iter().collect()
 }
 
 fn row_ends(terrain: &Grid<Terrain>) -> Vec<Pos> {

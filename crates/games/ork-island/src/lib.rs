@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cells;
 mod config;
 mod fixed;
 mod generator;
@@ -184,12 +185,13 @@ impl Game for OrkIsland {
     }
 
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
+        let number = |owner| Seat::number(&owner).to_le_bytes();
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("score", &self.score.0)
             .put("status", &status.copied().unwrap_or_default().0)
-            .put_each("city_owner", self.city_owner.iter().map(Seat::number))
-            .put_each("path_owner", self.path_owner.iter().map(Seat::number))
+            .put_each("city_owner", &self.city_owner, number)
+            .put_each("path_owner", &self.path_owner, number)
             .put("unit_player", &self.orks.owner)
             .put("unit_row", &self.orks.row)
             .put("unit_col", &self.orks.col)

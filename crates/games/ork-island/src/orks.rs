@@ -1,4 +1,4 @@
-use palestra_base::{Grid, Pos, Seat};
+use palestra_base::{Grid, Pos, Seat, Step};
 
 /// An ork. Its identifier never changes; its owner, place and health do.
 pub type OrkId = usize;
@@ -10,6 +10,8 @@ pub(crate) struct Orks {
     pub row: Vec<i16>,
     pub col: Vec<i16>,
     pub health: Vec<i32>,
+    /// The cell that each stands on, or stood on when it died: row and column in one number.
+    pub cell: Vec<u32>,
     at: Grid<Occupant>,
 }
 
@@ -25,7 +27,7 @@ impl Orks {
     /// No orks yet, on a board of this size.
     pub fn new(rows: i16, cols: i16) -> Self {
         let at = Grid::new(rows, cols, Occupant::NOBODY);
-        Orks { owner: Vec::new(), row: Vec::new(), col: Vec::new(), health: Vec::new(), at }
+        Orks { owner: Vec::new(), row: Vec::new(), col: Vec::new(), health: Vec::new(), cell: Vec::new(), at }
     }
 
     pub fn len(&self) -> usize {
@@ -39,31 +41,56 @@ impl Orks {
         self.row.push(pos.row);
         self.col.push(pos.col);
         self.health.push(health);
-        self.at[pos] = Occupant(id as u16);
+        self.cell.push(0);
+        self.place(id, pos);
     }
 
+    #[cfg(test)]
     pub fn pos(&self, id: OrkId) -> Pos {
         Pos::new(self.row[id], self.col[id])
     }
 
     /// Who stands there. The place is on the board.
     pub fn at(&self, pos: Pos) -> Option<OrkId> {
-        match self.at[pos] {
+        self.on_cell(self.at.index(pos))
+    }
+
+    /// Who stands on a cell.
+    #[inline]
+    pub fn on_cell(&self, cell: usize) -> Option<OrkId> {
+        match self.at.cells()[cell] {
             Occupant::NOBODY => None,
             Occupant(id) => Some(id.into()),
         }
     }
 
+    /// The cell one step from an ork. It must be on the board.
+    #[inline]
+    pub fn cell_beside(&self, id: OrkId, step: Step) -> usize {
+        let offset = isize::from(step.rows) * isize::from(self.at.cols()) + isize::from(step.cols);
+        (self.cell[id] as usize).wrapping_add_signed(offset)
+    }
+
     /// Takes an ork off the board.
     pub fn remove(&mut self, id: OrkId) {
-        let pos = self.pos(id);
-        self.at[pos] = Occupant::NOBODY;
+        self.at.cells_mut()[self.cell[id] as usize] = Occupant::NOBODY;
     }
 
     /// Puts an ork, which is not on the board, on a free cell.
     pub fn place(&mut self, id: OrkId, pos: Pos) {
         self.row[id] = pos.row;
         self.col[id] = pos.col;
+        self.cell[id] = self.at.index(pos) as u32;
         self.at[pos] = Occupant(id as u16);
+    }
+
+    /// Moves an ork one step, to a free cell.
+    pub fn go(&mut self, id: OrkId, step: Step) {
+        self.remove(id);
+        let cell = self.cell_beside(id, step);
+        self.at.cells_mut()[cell] = Occupant(id as u16);
+        self.cell[id] = cell as u32;
+        self.row[id] += step.rows;
+        self.col[id] += step.cols;
     }
 }

@@ -26,9 +26,10 @@ impl OrkIsland {
             return false; // R16
         }
         // The border is water, so no ork stands there, and every step leads to a cell.
-        let target = self.orks.pos(ork) + STEPS[dir.index()];
-        let terrain = self.island.map.terrain[target];
-        let rival = self.orks.at(target);
+        let step = STEPS[dir.index()];
+        let target = self.orks.cell_beside(ork, step);
+        let terrain = self.island.map.terrain.cells()[target];
+        let rival = self.orks.on_cell(target);
         let owner = self.orks.owner[ork];
         if terrain == Terrain::Water || rival.is_some_and(|rival| self.orks.owner[rival] == owner) {
             return false; // R11, R13
@@ -49,8 +50,7 @@ impl OrkIsland {
             self.kill(ork, dead); // R15
             return false;
         }
-        self.orks.remove(ork);
-        self.orks.place(ork, target);
+        self.orks.go(ork, step);
         true
     }
 

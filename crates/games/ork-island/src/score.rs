@@ -4,7 +4,7 @@ use palestra_base::{PerSeat, Seat};
 use palestra_game::Stuck;
 
 use crate::OrkIsland;
-use crate::island::{Island, Place};
+use crate::island::Island;
 use crate::rules::Scores;
 
 /// The largest component that the published program can count. D2
@@ -13,17 +13,14 @@ const LARGEST_NARROW: u32 = 25;
 impl OrkIsland {
     /// Who stands where decides who conquers what. Says whether anything has changed hands. R18, R19
     pub(crate) fn conquer(&mut self) -> bool {
-        let mut on_city = vec![PerSeat([0u16; 4]); self.city_owner.len()];
-        let mut on_path = vec![PerSeat([0u16; 4]); self.path_owner.len()];
-        for id in 0..self.orks.len() {
-            match self.island.places[self.orks.pos(id)] {
-                Place::Open => {}
-                Place::City(city) => on_city[usize::from(city)][self.orks.owner[id]] += 1,
-                Place::Path(path) => on_path[usize::from(path)][self.orks.owner[id]] += 1,
+        let mut standing = vec![PerSeat([0u16; 4]); self.city_owner.len() + self.path_owner.len()];
+        let places = self.island.places.cells();
+        for (&cell, &owner) in self.orks.cell.iter().zip(&self.orks.owner) {
+            if let Some(place) = places[cell as usize].number() {
+                standing[place][owner] += 1;
             }
         }
-        let conquests =
-            self.city_owner.iter_mut().zip(on_city).chain(self.path_owner.iter_mut().zip(on_path));
+        let conquests = self.city_owner.iter_mut().chain(&mut self.path_owner).zip(standing);
         let mut changed = false;
         for (owner, counts) in conquests {
             let conqueror = strictly_most(&counts);

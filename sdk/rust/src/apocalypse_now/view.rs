@@ -30,12 +30,12 @@ impl Default for Plane {
 impl View {
     /// Your own number, from 0 to 3.
     pub fn me(&self) -> usize {
-        self.start.seat.first().map_or(0, |&seat| seat as usize)
+        self.start.seat[0] as usize
     }
 
     /// The number of the round, from 0.
     pub fn round(&self) -> i32 {
-        self.round.round.first().copied().unwrap_or(0)
+        self.round.round[0]
     }
 
     /// Whether a place is on the board.

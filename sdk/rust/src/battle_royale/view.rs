@@ -22,12 +22,12 @@ pub struct View {
 impl View {
     /// Your own number, from 0.
     pub fn me(&self) -> usize {
-        self.start.seat.first().map_or(0, |&seat| seat as usize)
+        self.start.seat[0] as usize
     }
 
     /// The number of the round, usually from 0.
     pub fn round(&self) -> i32 {
-        self.round.round.first().copied().unwrap_or(0)
+        self.round.round[0]
     }
 
     /// The parameters of the match.

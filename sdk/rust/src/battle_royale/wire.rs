@@ -7,7 +7,7 @@ use palestra_wire::message::Reader;
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The player's own seat, one number.
-    pub seat: Vec<i32>,
+    pub seat: [i32; 1],
     /// The player's stream of random numbers.
     pub stream: Vec<u8>,
     /// The 12 numbers of the configuration, in its order.
@@ -17,10 +17,10 @@ pub struct Start {
 }
 
 impl Start {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.seat);
+        reader.take_all(&mut self.seat);
         reader.take(&mut self.stream);
         reader.take(&mut self.settings);
         reader.take(&mut self.unit_type);
@@ -31,7 +31,7 @@ impl Start {
 #[derive(Clone, Debug, Default)]
 pub struct Round {
     /// Number of the round, one number.
-    pub round: Vec<i32>,
+    pub round: [i32; 1],
     /// The stream that all share, as the last one left it; empty if each has its own.
     pub shared: Vec<u8>,
     /// Score of each player.
@@ -53,10 +53,10 @@ pub struct Round {
 }
 
 impl Round {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.round);
+        reader.take_all(&mut self.round);
         reader.take(&mut self.shared);
         reader.take(&mut self.score);
         reader.take(&mut self.status);

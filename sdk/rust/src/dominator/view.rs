@@ -30,7 +30,7 @@ pub struct View {
 impl View {
     /// The number of the round, from 0.
     pub fn round(&self) -> i32 {
-        self.round.round.first().copied().unwrap_or(0)
+        self.round.round[0]
     }
 
     /// The parameters of the match.

@@ -7,7 +7,7 @@ use palestra_wire::message::Reader;
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The player's own number, which is always 0 here.
-    pub seat: Vec<i32>,
+    pub seat: [i32; 1],
     /// The player's stream of random numbers.
     pub stream: Vec<u8>,
     /// The 13 numbers of the configuration, in its order.
@@ -17,10 +17,10 @@ pub struct Start {
 }
 
 impl Start {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.seat);
+        reader.take_all(&mut self.seat);
         reader.take(&mut self.stream);
         reader.take(&mut self.settings);
         reader.take(&mut self.unit_type);
@@ -31,13 +31,13 @@ impl Start {
 #[derive(Clone, Debug, Default)]
 pub struct Round {
     /// Number of the round, from 0, one number.
-    pub round: Vec<i32>,
+    pub round: [i32; 1],
     /// Number of cells with the colour of each player.
-    pub land: Vec<i32>,
+    pub land: [i32; 4],
     /// Score of each player so far.
-    pub score: Vec<i32>,
+    pub score: [i32; 4],
     /// Share of its budget that each player has used, -1 if frozen.
-    pub status: Vec<f64>,
+    pub status: [f64; 4],
     /// Letter of each cell, row by row: X wall, . no colour, 0 to 3 whose colour.
     pub cells: Vec<u8>,
     /// Whose each unit is.
@@ -53,13 +53,13 @@ pub struct Round {
 }
 
 impl Round {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.round);
-        reader.take(&mut self.land);
-        reader.take(&mut self.score);
-        reader.take(&mut self.status);
+        reader.take_all(&mut self.round);
+        reader.take_all(&mut self.land);
+        reader.take_all(&mut self.score);
+        reader.take_all(&mut self.status);
         reader.take(&mut self.cells);
         reader.take(&mut self.unit_player);
         reader.take(&mut self.unit_row);

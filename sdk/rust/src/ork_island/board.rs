@@ -20,10 +20,10 @@ impl Pos {
     /// ```
     pub const fn to(self, dir: Dir) -> Pos {
         match dir {
-            Dir::Bottom => Pos::new(self.row + 1, self.col),
-            Dir::Right => Pos::new(self.row, self.col + 1),
-            Dir::Top => Pos::new(self.row - 1, self.col),
-            Dir::Left => Pos::new(self.row, self.col - 1),
+            Dir::Bottom => Pos::new(self.row.wrapping_add(1), self.col),
+            Dir::Right => Pos::new(self.row, self.col.wrapping_add(1)),
+            Dir::Top => Pos::new(self.row.wrapping_sub(1), self.col),
+            Dir::Left => Pos::new(self.row, self.col.wrapping_sub(1)),
         }
     }
 }

@@ -14,8 +14,8 @@ pub struct View {
     terrain: Vec<Terrain>,
     cities: Vec<Vec<Pos>>,
     paths: Vec<Path>,
-    city_at: Vec<i16>,
-    path_at: Vec<i16>,
+    /// For the cells of cities and paths, to which of them they belong.
+    place_at: Vec<u16>,
     /// Who stands where; made in the rounds in which somebody asks.
     ork_at: RefCell<Vec<i16>>,
     ork_at_is_fresh: Cell<bool>,
@@ -25,13 +25,13 @@ impl View {
     /// Your own number, from 0 to 3.
     #[inline]
     pub fn me(&self) -> usize {
-        self.start.seat.first().map_or(0, |&seat| seat as usize)
+        self.start.seat[0] as usize
     }
 
     /// The number of the round, from 0.
     #[inline]
     pub fn round(&self) -> i32 {
-        self.round.round.first().copied().unwrap_or(0)
+        self.round.round[0]
     }
 
     /// The parameters of the match.
@@ -52,6 +52,18 @@ impl View {
         self.index(pos).map_or(Terrain::Water, |at| self.terrain[at])
     }
 
+    /// The city that a cell belongs to.
+    #[inline]
+    pub fn city_at(&self, pos: Pos) -> Option<usize> {
+        self.place_of(Terrain::City, self.index(pos)?)
+    }
+
+    /// The path that a cell belongs to.
+    #[inline]
+    pub fn path_at(&self, pos: Pos) -> Option<usize> {
+        self.place_of(Terrain::Path, self.index(pos)?)
+    }
+
     /// The ork that stands there.
     #[inline]
     pub fn ork_at(&self, pos: Pos) -> Option<Ork> {
@@ -64,8 +76,8 @@ impl View {
         Some(BoardCell {
             terrain: self.terrain[at],
             ork: self.ork_id_at(at),
-            city: id(self.city_at[at]),
-            path: id(self.path_at[at]),
+            city: self.place_of(Terrain::City, at),
+            path: self.place_of(Terrain::Path, at),
         })
     }
 
@@ -133,10 +145,16 @@ impl View {
     #[inline]
     fn index(&self, pos: Pos) -> Option<usize> {
         // Seen as unsigned, what is below zero lies far beyond the last line.
-        let unsigned = |pos: Pos| (pos.row as u16, pos.col as u16);
-        let ((row, col), (rows, cols)) =
-            (unsigned(pos), unsigned(Pos::new(self.settings.rows, self.settings.cols)));
-        (row < rows && col < cols).then(|| usize::from(row) * usize::from(cols) + usize::from(col))
+        let [row, col, cols] =
+            [pos.row, pos.col, self.settings.cols].map(|number| usize::from(number as u16));
+        let at = row * cols + col;
+        (col < cols && at < self.terrain.len()).then_some(at)
+    }
+
+    /// Which city or path a cell belongs to, if it is of that type.
+    #[inline]
+    fn place_of(&self, terrain: Terrain, at: usize) -> Option<usize> {
+        (self.terrain[at] == terrain).then(|| self.place_at[at].into())
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -147,11 +165,13 @@ impl View {
         self.cities = split(&self.start.city_size, &self.start.city_cells);
         let ways = split(&self.start.path_size, &self.start.path_cells);
         let ends = self.start.path_ends.chunks_exact(2).map(|ends| [ends[0] as usize, ends[1] as usize]);
+        self.place_at = vec![0; self.terrain.len()];
+        for (id, &pos) in numbered(&self.cities).chain(numbered(&ways)) {
+            if let Some(at) = self.index(pos) {
+                self.place_at[at] = id;
+            }
+        }
         self.paths = ends.zip(ways).map(|(ends, cells)| Path { ends, cells }).collect();
-
-        self.city_at = self.plane(self.cities.iter());
-        self.path_at = self.plane(self.paths.iter().map(|path| &path.cells));
-        self.ork_at = RefCell::new(vec![-1; self.terrain.len()]);
         Stream::from_bytes(&self.start.stream)
     }
 
@@ -170,19 +190,9 @@ impl View {
         id(self.ork_at.borrow()[index])
     }
 
-    /// For each cell, which of the groups it belongs to.
-    fn plane<'a>(&self, groups: impl Iterator<Item = &'a Vec<Pos>>) -> Vec<i16> {
-        let mut plane = vec![-1; self.terrain.len()];
-        for (id, cells) in (0..).zip(groups) {
-            for at in cells.iter().filter_map(|&pos| self.index(pos)) {
-                plane[at] = id;
-            }
-        }
-        plane
-    }
-
     fn put_orks(&self, value: impl Fn(usize) -> i16) {
         let mut ork_at = self.ork_at.borrow_mut();
+        ork_at.resize(self.terrain.len(), -1);
         for ork in self.orks() {
             if let Some(at) = self.index(ork.pos) {
                 ork_at[at] = value(ork.id);
@@ -200,4 +210,9 @@ fn id(number: i16) -> Option<usize> {
 fn split(sizes: &[i32], coordinates: &[i16]) -> Vec<Vec<Pos>> {
     let mut cells = coordinates.chunks_exact(2).map(|pair| Pos::new(pair[0], pair[1]));
     sizes.iter().map(|&size| cells.by_ref().take(size as usize).collect()).collect()
+}
+
+/// All cells, each with the number of its group.
+fn numbered(groups: &[Vec<Pos>]) -> impl Iterator<Item = (u16, &Pos)> {
+    (0..).zip(groups).flat_map(|(id, cells)| cells.iter().map(move |pos| (id, pos)))
 }

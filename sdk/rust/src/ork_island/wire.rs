@@ -7,7 +7,7 @@ use palestra_wire::message::Reader;
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The player's own seat, one number.
-    pub seat: Vec<i32>,
+    pub seat: [i32; 1],
     /// The player's stream of random numbers.
     pub stream: Vec<u8>,
     /// The 14 numbers of the configuration, in its order.
@@ -27,10 +27,10 @@ pub struct Start {
 }
 
 impl Start {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.seat);
+        reader.take_all(&mut self.seat);
         reader.take(&mut self.stream);
         reader.take(&mut self.settings);
         reader.take(&mut self.terrain);
@@ -46,11 +46,11 @@ impl Start {
 #[derive(Clone, Debug, Default)]
 pub struct Round {
     /// Number of the round, from 0, one number.
-    pub round: Vec<i32>,
+    pub round: [i32; 1],
     /// Score of each player so far.
-    pub score: Vec<i64>,
+    pub score: [i64; 4],
     /// Share of its budget that each player has used, -1 if frozen.
-    pub status: Vec<f64>,
+    pub status: [f64; 4],
     /// Who conquered each city, -1 for nobody.
     pub city_owner: Vec<i16>,
     /// Who conquered each path, -1 for nobody.
@@ -66,12 +66,12 @@ pub struct Round {
 }
 
 impl Round {
-    /// Replaces the content of all arrays by that of a message; what is missing there is empty.
+    /// Replaces the content of all arrays by that of a message; what is missing there is empty or zero.
     pub fn read(&mut self, message: &[u8]) {
         let mut reader = Reader::new(message);
-        reader.take(&mut self.round);
-        reader.take(&mut self.score);
-        reader.take(&mut self.status);
+        reader.take_all(&mut self.round);
+        reader.take_all(&mut self.score);
+        reader.take_all(&mut self.status);
         reader.take(&mut self.city_owner);
         reader.take(&mut self.path_owner);
         reader.take(&mut self.unit_player);

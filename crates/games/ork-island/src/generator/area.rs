@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos};
+use palestra_base::{Chance, Pos, Step};
 
 use super::curve::EIGHT;
 
@@ -23,6 +23,12 @@ impl Framed {
     #[inline]
     pub fn index(self, pos: Pos) -> usize {
         (pos.row + 1) as usize * self.stride() + (pos.col + 1) as usize
+    }
+
+    /// Where the cells around one begin, in the row above, its own and the one below.
+    #[inline]
+    fn rows_around(self, at: usize) -> [usize; 3] {
+        [at - self.stride() - 1, at - 1, at + self.stride() - 1]
     }
 
     /// A plane with what `cell` says of each cell of the board, and `frame` around it.
@@ -57,24 +63,54 @@ pub struct Plan {
     pub(super) board: Framed,
     /// Where each cell of the framed board is.
     places: Vec<Pos>,
-    /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there.
-    blank: Vec<i8>,
+    /// A board that nobody has asked. The frame looks as if it had joined, so that nothing spreads there. One more cell
+    /// follows, so that any three can be read as four.
+    blank: Vec<u8>,
+    /// For every choice of the nine cells around and at a place, who they are: in the order in which the published
+    /// program asks them, and row by row.
+    in_turn: Vec<Chosen>,
+    row_by_row: Vec<Chosen>,
 }
+
+/// Some of nine cells, one bit for each, as their distances from the one in the middle.
+#[derive(Clone, Copy, Default)]
+struct Chosen {
+    count: u32,
+    offsets: [i32; AROUND],
+}
+
+const AROUND: usize = 8;
 
 impl Plan {
     pub fn new(board: Framed) -> Self {
         let places = board.plane(Pos::default(), |pos| pos);
-        Plan { board, places, blank: board.plane(JOINED, |_| UNKNOWN) }
+        let mut blank = board.plane(JOINED, |_| UNKNOWN);
+        blank.push(JOINED);
+        let mut rows = EIGHT;
+        rows.sort_unstable_by_key(|step| (step.rows, step.cols));
+        Plan { board, places, blank, in_turn: chosen(board, EIGHT), row_by_row: chosen(board, rows) }
     }
+}
+
+fn chosen(board: Framed, order: [Step; AROUND]) -> Vec<Chosen> {
+    let choice_of = |choice: i32| {
+        let mut chosen = Chosen::default();
+        let is_in = |step: &Step| choice >> (3 * (step.rows + 1) + step.cols + 1) & 1 == 1;
+        for (slot, step) in chosen.offsets.iter_mut().zip(order.into_iter().filter(is_in)) {
+            *slot = i32::from(step.rows) * board.stride() as i32 + i32::from(step.cols);
+            chosen.count += 1;
+        }
+        chosen
+    };
+    (0..1 << 9).map(choice_of).collect()
 }
 
 /// A patch of cells that spreads from a centre by chance. Islands are made of dozens of patches.
 pub struct Area<'a> {
     pub(super) plan: &'a Plan,
-    /// How often each cell is still to be asked before it joins, counted down to zero. Those that have joined
-    /// are asked on, and get below.
-    pub(super) asks: Vec<i8>,
-    /// The cells that have joined, by their indices, with room for one more.
+    /// How far each cell is from joining: one up whenever it is asked, and from [`JOINED`] on it has joined.
+    pub(super) state: Vec<u8>,
+    /// The cells that have joined, by their indices, with room for one more and those around it.
     queue: Vec<u32>,
     /// Number of cells, with those of closed gaps.
     pub(super) size: usize,
@@ -86,18 +122,17 @@ pub struct Area<'a> {
     in_vain: Vec<f32>,
 }
 
-/// It joins now; below, it has joined before.
-pub(super) const JOINS: i8 = 0;
-pub(super) const JOINED: i8 = -1;
-/// It is not known yet how often it is to be asked.
-const UNKNOWN: i8 = i8::MAX;
+/// The highest bit tells who has joined; those are asked on, but at most eight times.
+pub(super) const JOINED: u8 = 0x80;
+/// It is not known yet how often it is to be asked. Of all others, one of the two highest bits is set.
+const UNKNOWN: u8 = 0;
 
 impl<'a> Area<'a> {
     pub fn new(plan: &'a Plan) -> Self {
         Area {
             plan,
-            asks: plan.blank.clone(),
-            queue: vec![0; plan.blank.len() + 1],
+            state: plan.blank.clone(),
+            queue: vec![0; plan.blank.len() + AROUND],
             size: 0,
             low: Pos::default(),
             high: Pos::default(),
@@ -119,41 +154,42 @@ impl<'a> Area<'a> {
     /// Which cells of a row belong to it.
     pub fn row(&self, row: i16) -> impl Iterator<Item = bool> {
         let begin = self.plan.board.index(Pos::new(row, 0));
-        self.asks[begin..begin + self.plan.board.cols as usize].iter().map(|&asks| asks <= JOINS)
+        self.state[begin..begin + self.plan.board.cols as usize].iter().map(|&state| state >= JOINED)
     }
 
     /// Starts anew from `center` and spreads to neighbours that join; a cell that does not may be asked again
     /// by another neighbour. Then the gaps are closed.
     pub fn flood<C: Chance + ?Sized>(&mut self, chance: &mut C, center: Pos, growth: &impl Growth) {
-        self.asks.copy_from_slice(&self.plan.blank);
-        if !chance.owes_draws() {
+        self.state.copy_from_slice(&self.plan.blank);
+        let owes_draws = chance.owes_draws();
+        if !owes_draws {
             self.draw_core(chance, center, growth);
         }
         let at = self.plan.board.index(center);
-        self.asks[at] = JOINED;
+        self.state[at] = JOINED;
         self.queue[0] = at as u32;
-        self.size =
-            if chance.owes_draws() { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
+        self.size = if owes_draws { self.ask_and_draw(chance, growth) } else { self.ask(chance, growth) };
         self.measure();
         self.close_gaps();
     }
 
     /// Draws every time that a cell is asked, as the published program does. Answers how many have joined.
     fn ask_and_draw<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
-        let stride = board.stride() as isize;
-        let around = EIGHT.map(|step| step.rows as isize * stride + step.cols as isize);
+        let Area { plan: Plan { board, places, in_turn, .. }, state, queue, .. } = self;
+        let (places, in_turn, state, queue) = (&places[..], &in_turn[..], &mut state[..], &mut queue[..]);
         let (mut next, mut joined) = (0, 1);
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            for offset in around {
-                let at = from.wrapping_add_signed(offset);
-                if asks[at] > JOINS && growth.joins(chance, at, places[at]) {
-                    asks[at] = JOINED;
-                    queue[joined] = at as u32;
-                    joined += 1;
-                }
+            let open = board.rows_around(from).map(|begin| !u32::from_le_bytes(*row_at(state, begin)));
+            let Chosen { count, offsets } = &in_turn[choice(open)];
+            for &offset in &offsets[..*count as usize] {
+                let at = from.wrapping_add_signed(offset as isize);
+                let joins = growth.joins(chance, at, places[at]);
+                // Nobody can tell who joins, a branch predictor neither: so there is no branch.
+                state[at] |= JOINED * u8::from(joins);
+                queue[joined] = at as u32;
+                joined += usize::from(joins);
             }
         }
         joined
@@ -174,8 +210,9 @@ impl<'a> Area<'a> {
             let at = board.index(begin);
             chance.fill(WHEN, bits);
             growth.in_vain(at, begin, in_vain);
-            for ((asks, &bits), &in_vain) in self.asks[at..at + width].iter_mut().zip(&*bits).zip(&*in_vain) {
-                *asks = asks_until_it_joins(bits, in_vain);
+            for ((state, &bits), &in_vain) in self.state[at..at + width].iter_mut().zip(&*bits).zip(&*in_vain)
+            {
+                *state = far_from_joining(bits, in_vain);
             }
         }
     }
@@ -183,31 +220,29 @@ impl<'a> Area<'a> {
     /// All cells in the queue ask their neighbours, and those that join ask theirs. What is drawn once for each cell
     /// comes to the same as what is drawn every time. Answers how many have joined.
     fn ask<C: Chance + ?Sized>(&mut self, chance: &mut C, growth: &impl Growth) -> usize {
-        let Area { plan: Plan { board, places, .. }, asks, queue, .. } = self;
-        let stride = board.stride();
+        let Area { plan: Plan { board, places, row_by_row, .. }, state, queue, .. } = self;
+        let (places, row_by_row, state, queue) =
+            (&places[..], &row_by_row[..], &mut state[..], &mut queue[..]);
         let (mut next, mut joined) = (0, 1);
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
-            let mut ask = |at: usize, asks: &mut i8| {
-                if growth.core() < i16::MAX && *asks == UNKNOWN {
-                    *asks = draw_out_there(chance, growth, at, places[at]);
+            let mut joining = [0; 3];
+            let asked = [0x01_01_01, 0x01_00_01, 0x01_01_01];
+            for ((joining, begin), asked) in joining.iter_mut().zip(board.rows_around(from)).zip(asked) {
+                let row = row_at(state, begin);
+                if growth.core() < i16::MAX && any_unknown(*row) {
+                    draw_out_there(chance, growth, row, &places[begin..], begin);
                 }
-                // Nobody can tell whether it joins, a branch predictor neither: so there is no branch.
-                let left = asks.wrapping_sub(1);
-                *asks = left;
-                queue[joined] = at as u32;
-                joined += usize::from(left == JOINS);
-            };
-            for before in [from - stride - 1, from - 1, from + stride - 1] {
-                let [first, second, third] =
-                    asks[before..].first_chunk_mut().expect("the frame is around them");
-                ask(before, first);
-                if before.wrapping_add(1) != from {
-                    ask(before.wrapping_add(1), second);
-                }
-                ask(before.wrapping_add(2), third);
+                let before = u32::from_le_bytes(*row);
+                let after = before.wrapping_add(asked);
+                *row = after.to_le_bytes();
+                *joining = after & !before;
             }
+            let Chosen { count, offsets } = &row_by_row[choice(joining)];
+            let room = queue[joined..].first_chunk_mut().expect("it has room");
+            *room = offsets.map(|offset| (from as u32).wrapping_add_signed(offset));
+            joined += *count as usize;
         }
         joined
     }
@@ -232,10 +267,10 @@ impl<'a> Area<'a> {
 /// What a cell's random bits are for.
 const WHEN: &str = "when a cell joins";
 
-/// How often a cell is asked until it joins, with the same random bits every time; 9 times if its 8 neighbours ask in
-/// vain.
+/// The state of a cell that nobody has asked: so far from joining as it is going to be asked, with the same random bits
+/// every time; 9 times if its 8 neighbours ask in vain.
 #[inline]
-fn asks_until_it_joins(bits: u16, in_vain: f32) -> i8 {
+fn far_from_joining(bits: u16, in_vain: f32) -> u8 {
     let drawn = f32::from(bits);
     let mut later = 65_536.0;
     let mut asks = 1;
@@ -243,15 +278,44 @@ fn asks_until_it_joins(bits: u16, in_vain: f32) -> i8 {
         later *= in_vain;
         asks += u32::from(drawn < later);
     }
-    asks as i8
+    JOINED - asks as u8
 }
 
-/// Draws for a cell where few are asked.
+/// Whether one of the first three is not known: it has neither of the two highest bits.
+#[inline]
+fn any_unknown(row: [u8; 4]) -> bool {
+    let bits = u32::from_le_bytes(row);
+    !(bits | bits << 1) & 0x80_80_80 != 0
+}
+
+/// Draws for those of three cells that are not known, where few are asked.
 #[cold]
 #[inline(never)]
-fn draw_out_there<C: Chance + ?Sized>(chance: &mut C, growth: &impl Growth, at: usize, pos: Pos) -> i8 {
-    let (mut bits, mut in_vain) = ([0], [0.0]);
-    chance.fill(WHEN, &mut bits);
-    growth.in_vain(at, pos, &mut in_vain);
-    asks_until_it_joins(bits[0], in_vain[0])
+fn draw_out_there<C: Chance + ?Sized>(
+    chance: &mut C,
+    growth: &impl Growth,
+    row: &mut [u8; 4],
+    places: &[Pos],
+    begin: usize,
+) {
+    for (k, state) in row[..3].iter_mut().enumerate().filter(|(_, state)| **state == UNKNOWN) {
+        let (mut bits, mut in_vain) = ([0], [0.0]);
+        chance.fill(WHEN, &mut bits);
+        growth.in_vain(begin + k, places[k], &mut in_vain);
+        *state = far_from_joining(bits[0], in_vain[0]);
+    }
+}
+
+/// Three cells of a row, and one more.
+#[inline]
+fn row_at(state: &mut [u8], begin: usize) -> &mut [u8; 4] {
+    state[begin..].first_chunk_mut().expect("the frame is around them")
+}
+
+/// Which of nine cells have the highest bit, in three rows of three: one bit for each.
+#[inline]
+fn choice(rows: [u32; 3]) -> usize {
+    let [above, here, below] = rows.map(|row| row & 0x80_80_80);
+    let bits = above >> 7 | here >> 4 | below >> 1;
+    (bits & 0b001_001_001 | bits >> 7 & 0b010_010_010 | bits >> 14 & 0b100_100_100) as usize
 }

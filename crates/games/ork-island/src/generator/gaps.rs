@@ -1,6 +1,6 @@
 use palestra_base::Pos;
 
-use super::area::{Area, JOINED, JOINS};
+use super::area::{Area, JOINED};
 
 /// So many cells are looked at together.
 const BLOCK: usize = 16;
@@ -27,35 +27,35 @@ impl Area<'_> {
         let before = self.size;
         let mut is_new = false;
         for begin in (self.plan.board.index(Pos::new(row, left))..end).step_by(BLOCK) {
-            let gaps = self.gaps(begin);
+            let mut gaps = self.gaps(begin);
             // What is closed can make a gap of the next cell.
-            if is_new || gaps != [false; BLOCK] {
-                for (at, is_gap) in (begin..end).zip(gaps) {
-                    is_new = (is_new || is_gap) && self.close_gap(at);
+            if is_new || gaps != 0 {
+                for at in begin..(begin + BLOCK).min(end) {
+                    is_new = (is_new || gaps & u128::from(JOINED) != 0) && self.close_gap(at);
+                    gaps >>= u8::BITS;
                 }
             }
         }
         self.size > before
     }
 
-    /// Which cells are gaps, from the given one on. Most are none, and asking many together is quick.
-    fn gaps(&self, at: usize) -> [bool; BLOCK] {
+    /// Which cells are gaps, from the given one on: the highest bit of a byte for each. Most are none, and asking many
+    /// together is quick.
+    fn gaps(&self, at: usize) -> u128 {
+        const EVERY: u128 = u128::from_le_bytes([JOINED; BLOCK]);
         let down = self.plan.board.stride();
-        let from = |at: usize| self.asks[at..].first_chunk::<BLOCK>().expect("two more lines follow");
-        let (here, above, below, beyond) = (from(at), from(at - down), from(at + down), from(at + 2 * down));
-        let (left, right, far) = (from(at - 1), from(at + 1), from(at + 2));
-        let has = |asks: i8| asks <= JOINS;
-        std::array::from_fn(|k| {
-            let down = has(above[k]) & (has(below[k]) | has(beyond[k]));
-            let across = has(left[k]) & (has(right[k]) | has(far[k]));
-            !has(here[k]) & (down | across)
-        })
+        let from = |at: usize| {
+            u128::from_le_bytes(*self.state[at..].first_chunk::<BLOCK>().expect("two more lines follow"))
+        };
+        let between_rows = from(at - down) & (from(at + down) | from(at + 2 * down));
+        let between_columns = from(at - 1) & (from(at + 1) | from(at + 2));
+        !from(at) & (between_rows | between_columns) & EVERY
     }
 
     /// Closes the gap at a cell, if there is one.
     fn close_gap(&mut self, at: usize) -> bool {
         let down = self.plan.board.stride();
-        let has = |at: usize| self.asks[at] <= JOINS;
+        let has = |at: usize| self.state[at] >= JOINED;
         if has(at) {
             return false;
         }
@@ -69,7 +69,7 @@ impl Area<'_> {
             return false;
         };
         for at in [Some(at), other].into_iter().flatten() {
-            self.asks[at] = JOINED;
+            self.state[at] = JOINED;
             self.size += 1;
         }
         true

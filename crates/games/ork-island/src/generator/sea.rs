@@ -54,14 +54,9 @@ impl SeaTable {
 impl Growth for SeaTable {
     #[inline]
     fn joins<C: Chance + ?Sized>(&self, chance: &mut C, at: usize, _pos: Pos) -> bool {
-        let entry = self.entry[at];
-        let exponent = if entry == INSIDE {
-            chance.pass(SHAPE, 1);
-            0
-        } else {
-            chance.range(SHAPE, LOWEST, LOWEST + EXPONENTS as i32 - 1) - LOWEST
-        };
-        chance.range("island grows", 1, 10_000) <= self.table[usize::from(entry)][exponent as usize].into()
+        let exponent = chance.range("shape of the island", LOWEST, LOWEST + EXPONENTS as i32 - 1) - LOWEST;
+        let likely = self.table[usize::from(self.entry[at])][exponent as usize];
+        chance.range("island grows", 1, 10_000) <= likely.into()
     }
 
     #[inline]
@@ -74,8 +69,6 @@ impl Growth for SeaTable {
         i16::MAX
     }
 }
-
-const SHAPE: &str = "shape of the island";
 
 fn likely(distance: f64) -> i16 {
     (10_000.0 * (0.3 / distance)) as i16

@@ -3,8 +3,8 @@
 use palestra_base::{Chance, Grid, Pos};
 
 use super::curve::{FOUR, TURN, curve, turned};
-use super::{ATTEMPTS, Ground, Sketch, mark_around};
-use crate::Path;
+use super::{ATTEMPTS, Sketch, mark_around};
+use crate::{Path, Terrain};
 
 /// No two paths come closer than this, nor a path and a city that it does not join.
 const PATH_GAP: i16 = 2;
@@ -15,7 +15,7 @@ const ANY_PATH: u32 = 1 << 31;
 impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// Cities are rectangles on dry land, not touching each other.
     pub(super) fn draw_cities(&mut self) {
-        let (rows, cols) = (self.ground.rows(), self.ground.cols());
+        let (rows, cols) = (self.terrain.rows(), self.terrain.cols());
         for _ in 0..self.chance.range("cities", 8, 25) {
             for _ in 0..ATTEMPTS {
                 let row = self.chance.range("row", 0, i32::from(rows) - 1) as i16;
@@ -25,15 +25,16 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
                 // Two cells are kept free before it and one after it; no such box leaves the board,
                 // for it would hold cells of the border.
                 let fits = row >= 2 && col >= 2 && row + height < rows && col + width < cols;
-                let is_free = |ground: &Ground| !matches!(ground, Ground::Sea | Ground::City);
-                let is_free_row =
-                    |row| self.ground.row(row)[col as usize - 2..=(col + width) as usize].iter().all(is_free);
+                let is_free = |terrain: &Terrain| !matches!(terrain, Terrain::Water | Terrain::City);
+                let is_free_row = |row| {
+                    self.terrain.row(row)[col as usize - 2..=(col + width) as usize].iter().all(is_free)
+                };
                 if fits && (row - 2..=row + height).all(is_free_row) {
                     let mut city = Vec::with_capacity((height * width) as usize);
                     for row in row..row + height {
                         city.extend((col..col + width).map(|col| Pos::new(row, col)));
                     }
-                    city.iter().for_each(|&pos| self.ground[pos] = Ground::City);
+                    city.iter().for_each(|&pos| self.terrain[pos] = Terrain::City);
                     self.cities.push(city);
                     break;
                 }
@@ -43,7 +44,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
 
     /// Paths wind from city to city; they keep away from other paths and other cities.
     pub(super) fn draw_paths(&mut self) {
-        let mut near = Grid::new(self.ground.rows(), self.ground.cols(), 0u32);
+        let mut near = Grid::new(self.terrain.rows(), self.terrain.cols(), 0u32);
         for (id, city) in self.cities.iter().enumerate() {
             mark_around(&mut near, city[0], city[city.len() - 1], PATH_GAP, |near| *near |= 1 << id);
         }
@@ -56,9 +57,9 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
             if from == to || !self.draw_path(from, to, &near, &mut way) {
                 continue;
             }
-            way.retain(|&pos| self.ground[pos] != Ground::City);
+            way.retain(|&pos| self.terrain[pos] != Terrain::City);
             for &pos in &way {
-                self.ground[pos] = Ground::Path;
+                self.terrain[pos] = Terrain::Path;
                 mark_around(&mut near, pos, pos, PATH_GAP, |near| *near |= ANY_PATH);
             }
             self.paths.push(Path { ends: [from, to], cells: way.clone() });

@@ -28,6 +28,19 @@ fn r1_numbers_are_checked() {
     assert_eq!(complaint("Dominator 4.0"), "line 1: expected \"OrkIsland\", found \"Dominator\"");
 }
 
+/// Their numbers are told to players in 16 bits.
+#[test]
+fn r3_cities_and_paths_can_be_counted() {
+    let side = 200;
+    let mut text = config_text(&[("rows", &side.to_string()), ("cols", &side.to_string())]);
+    text.truncate(text.find("FIXED").unwrap());
+    text.push_str("FIXED\n0\n1\n");
+    (0..side).for_each(|row| text.push_str(&format!("{row} {}\n", "W".repeat(side))));
+    let expected = "expected a whole number from 0 to 32767 for the number of";
+    assert!(complaint(&format!("{text}cities 32768")).contains(&format!("{expected} cities")));
+    assert!(complaint(&format!("{text}cities 0\npaths 32768")).contains(&format!("{expected} paths")));
+}
+
 #[test]
 fn r2_generated_islands_are_islands() {
     let config = Config::parse(OrkIsland::DEFAULT).unwrap();
