@@ -105,6 +105,20 @@ fn dominator_passes_the_kit_in_a_crowd() {
     Kit { config: CROWD, matches: 100, ..KIT }.check();
 }
 
+/// Rows of one word of bits, two and four, and cells on both sides of where words meet.
+#[test]
+fn birthplaces_agree_on_boards_of_all_sizes() {
+    for side in [37, 57, 59, 101, 179] {
+        let text = Dominator::DEFAULT.replace("37", &side.to_string()).replace("GENERATOR2", "GENERATOR1 30");
+        let config = Config::parse(&text).unwrap();
+        for edition in Edition::ALL {
+            let game = Dominator::setup(&config, edition, &mut Sound::new(7)).unwrap();
+            assert_eq!(sound(&game), Ok(()), "{side}, {edition}");
+            assert_eq!(birthplaces_agree(&game), Ok(()), "{side}, {edition}");
+        }
+    }
+}
+
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
