@@ -183,8 +183,10 @@ fn whole_permutation(count: usize, mut below: impl FnMut(u32) -> u32) -> Vec<u32
 /// The first `wanted` of a random order of the numbers below `count`, with a draw for each of them.
 #[inline]
 fn begin_permutation(chance: &mut impl Chance, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
-    if wanted == 0 {
-        return Vec::new();
+    match wanted.min(count) {
+        0 => return Vec::new(),
+        1 => return vec![chance.range(why, 0, count as i32 - 1) as u32], // whoever is drawn
+        _ => {}
     }
     let mut order: Vec<u32> = (0..count as u32).collect();
     for i in 0..wanted.min(count) {
