@@ -157,16 +157,7 @@ impl Chance for Sound {
     }
 
     fn permutation(&mut self, _why: &'static str, count: usize) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..count as u32).collect();
-        let mut rest = order.as_mut_slice();
-        while let [first, others @ ..] = rest {
-            // The same as among all of the rest, but nothing happens if it is the first.
-            if let Some(drawn) = self.below(others.len() as u32 + 1).checked_sub(1) {
-                std::mem::swap(first, &mut others[drawn as usize]);
-            }
-            rest = others;
-        }
-        order
+        whole_permutation(count, |n| self.below(n))
     }
 
     fn choice(&mut self, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
@@ -174,11 +165,28 @@ impl Chance for Sound {
     }
 }
 
+/// A random order of the numbers below `count`, from draws of numbers below others.
+#[inline]
+fn whole_permutation(count: usize, mut below: impl FnMut(u32) -> u32) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    let mut rest = order.as_mut_slice();
+    while let [first, others @ ..] = rest {
+        // The same as among all of the rest, but nothing happens if it is the first.
+        if let Some(drawn) = below(others.len() as u32 + 1).checked_sub(1) {
+            std::mem::swap(first, &mut others[drawn as usize]);
+        }
+        rest = others;
+    }
+    order
+}
+
 /// The first `wanted` of a random order of the numbers below `count`, with a draw for each of them.
 #[inline]
 fn begin_permutation(chance: &mut impl Chance, why: &'static str, wanted: usize, count: usize) -> Vec<u32> {
-    if wanted == 0 {
-        return Vec::new();
+    match wanted.min(count) {
+        0 => return Vec::new(),
+        1 => return vec![chance.range(why, 0, count as i32 - 1) as u32], // whoever is drawn
+        _ => {}
     }
     let mut order: Vec<u32> = (0..count as u32).collect();
     for i in 0..wanted.min(count) {
@@ -192,6 +200,10 @@ impl Chance for Lcg31 {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
         low + self.below((high - low + 1) as u32) as i32
+    }
+
+    fn permutation(&mut self, _why: &'static str, count: usize) -> Vec<u32> {
+        whole_permutation(count, |n| self.below(n))
     }
 
     /// The draws after the last one wanted decide nothing more.

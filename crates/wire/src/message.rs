@@ -96,20 +96,24 @@ pub fn append_each<T: Copy, const SIZE: usize>(
     out: &mut Vec<u8>,
     bytes: impl Fn(T) -> [u8; SIZE],
 ) {
-    // In blocks of known length, which the compiler copies whole.
-    const BLOCK: usize = 64;
-    let mut blocks = values.chunks_exact(BLOCK);
     out.reserve(values.len() * SIZE);
-    for block in &mut blocks {
-        let block: &[T; BLOCK] = block.try_into().expect("that is its length");
+    let rest = append_blocks::<T, SIZE, 64>(values, out, &bytes);
+    let rest = append_blocks::<T, SIZE, 4>(rest, out, &bytes);
+    append_blocks::<T, SIZE, 1>(rest, out, &bytes);
+}
+
+/// Appends values in blocks of known length, which the compiler copies whole; answers those that are left.
+#[inline]
+fn append_blocks<'a, T: Copy, const SIZE: usize, const BLOCK: usize>(
+    values: &'a [T],
+    out: &mut Vec<u8>,
+    bytes: impl Fn(T) -> [u8; SIZE],
+) -> &'a [T] {
+    let (blocks, rest) = values.as_chunks::<BLOCK>();
+    for block in blocks {
         out.extend_from_slice(block.map(&bytes).as_flattened());
     }
-    let rest = blocks.remainder();
-    let mut copy = [[0; SIZE]; BLOCK];
-    for (slot, &value) in copy.iter_mut().zip(rest) {
-        *slot = bytes(value);
-    }
-    out.extend_from_slice(copy[..rest.len()].as_flattened());
+    rest
 }
 
 macro_rules! element {

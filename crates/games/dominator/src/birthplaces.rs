@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos, Seat};
+use palestra_base::{Chance, Pos, Seat, Step};
 
-use crate::framed::Framed;
-use crate::units::{Kind, Occupant, Presence, UnitId, Units};
+use crate::cells::Cell;
+use crate::framed::Place;
+use crate::spots::Spots;
+use crate::units::{Kind, Presence, UnitId};
 use crate::{Dir, Dominator};
 
 /// A rectangle of cells.
@@ -48,7 +50,11 @@ impl Area {
     /// Whether a cell is in it.
     #[inline]
     fn contains(&self, pos: Pos) -> bool {
-        self.rows.contains(&pos.row) && self.cols.contains(&pos.col)
+        // A line before the first one is far behind the last, without a sign.
+        let is_among =
+            |at: i16, first: i16, last: i16| at.wrapping_sub(first) as u16 <= (last - first) as u16;
+        let [first, last] = [self.first(), self.last()];
+        is_among(pos.row, first.row, last.row) & is_among(pos.col, first.col, last.col)
     }
 
     /// The same with so many more rows and columns on every side.
@@ -88,8 +94,8 @@ impl Scruples {
 
     /// Whether it minds who is there: a knight any rival, a farmer rival knights.
     #[inline]
-    fn mind(self, units: &Units, unit: UnitId) -> bool {
-        units.owner[unit] != self.seat && (self.kind == Kind::Knight || units.kind[unit] == Kind::Knight)
+    fn mind(self, owner: Seat, kind: Kind) -> bool {
+        (owner != self.seat) & ((self.kind == Kind::Knight) | (kind == Kind::Knight))
     }
 
     /// Where it looks for them: a farmer only straight beside it.
@@ -100,101 +106,99 @@ impl Scruples {
 
 impl Dominator {
     /// Whether somebody can be born there, who may have scruples.
-    pub(crate) fn suits(&self, pos: Pos, scruples: Option<Scruples>) -> bool {
-        let is_open = !self.land.is_wall(pos) && !self.spells.haunt(pos) && self.units.at(pos).is_none();
-        is_open && scruples.is_none_or(|scruples| self.pleases(pos, scruples))
+    pub(crate) fn suits(&self, place: Place, scruples: Option<Scruples>) -> bool {
+        !self.units.cells[place].is_shut() && scruples.is_none_or(|scruples| self.pleases(place, scruples))
     }
 
-    fn pleases(&self, pos: Pos, scruples: Scruples) -> bool {
-        let minds = |unit| scruples.mind(&self.units, unit);
-        let minded = |dir: &Dir| self.units.at(dir.from(pos)).is_some_and(minds);
+    fn pleases(&self, place: Place, scruples: Scruples) -> bool {
+        let minds = |unit: UnitId| scruples.mind(self.units.owner[unit], self.units.kind[unit]);
+        let minded = |&dir: &Dir| self.units.cell_beside(place, dir).unit().is_some_and(minds);
         let steps = self.rules.witch_distance - 1;
-        !scruples.look().iter().any(minded) && self.units.witches_near(pos, steps).next().is_none()
+        !scruples.look().iter().any(minded) && self.units.witches_near(place, steps).next().is_none()
     }
 
     /// The cells of an area where somebody can be born.
-    pub(crate) fn ground<'a>(&self, area: &'a Area, scruples: Option<Scruples>) -> Ground<'a> {
-        let mut shut = Framed::new(self.board.side, true);
-        shut.across_mut(area).iter_mut().zip(self.shut_across(area)).for_each(|(shut, is)| *shut = is);
+    pub(crate) fn ground(&self, area: &Area, scruples: Option<Scruples>) -> Spots {
+        let lines = self.units.cells.lines();
+        let [mut start, last] = [area.first(), area.last()].map(|pos| lines.place(pos));
+        let mut spots = Spots::new(start, last);
+        for row in self.units.cells.rows(area) {
+            spots.add(start, row, |cell| !cell.is_shut());
+            start = start.after(lines.step(Step::new(1, 0)));
+        }
         if let Some(scruples) = scruples {
-            self.shut_minded(&mut shut, area, scruples);
+            self.take_away_minded(&mut spots, area, scruples);
         }
-        Ground { area, shut }
+        spots
     }
 
-    /// How many cells of an area somebody without scruples can be born on.
-    pub(crate) fn count_free(&self, area: &Area) -> usize {
-        self.shut_across(area).fold(0u16, |count, shut| count.wrapping_add(u16::from(!shut))).into()
+    /// How many cells somebody without scruples can be born on, of all inside the border: those without a wall, but for
+    /// those who stand there and what is haunted beside them.
+    pub(crate) fn count_free(&self) -> usize {
+        let (units, lines) = (&self.units, self.units.cells.lines());
+        let inside = Area::inside(self.board.side);
+        // Plain arithmetic, which the compiler does for many units at once.
+        let stands = |(&place, &presence): (&Place, &Presence)| {
+            u16::from((presence == Presence::Here) & inside.contains(lines.pos(place)))
+        };
+        let standing = units.place.iter().zip(&units.presence).map(stands).fold(0, u16::wrapping_add);
+        // A cell that several witches haunt is met as many times.
+        let mut met = [0; Cell::MOST_WITCHES + 1];
+        for &witch in units.witches.iter().filter(|&&witch| units.active[witch]) {
+            for cell in units.cells.reached(units.place[witch]) {
+                met[cell.witches_in_the_way()] += 1;
+            }
+        }
+        let haunted: usize = (1..).zip(&met[1..]).map(|(times, met)| met / times).sum();
+        units.open - usize::from(standing) - haunted
     }
 
-    /// Where nobody can be born, from the first cell of an area to its last, margins between them included: there
-    /// nobody ever is.
-    #[inline]
-    fn shut_across(&self, area: &Area) -> impl Iterator<Item = bool> {
-        let units = self.units.places().across(area).iter();
-        let things = units.zip(self.spells.reaching().across(area)).zip(self.land.barren().across(area));
-        things.map(|((&unit, witches), &barren)| barren | (unit != Occupant::NOBODY) | witches.haunt())
-    }
-
-    /// Shuts the cells near witches and beside those who are minded.
-    fn shut_minded(&self, shut: &mut Framed<bool>, area: &Area, scruples: Scruples) {
+    /// Takes the cells away that are near witches and beside those who are minded.
+    fn take_away_minded(&self, spots: &mut Spots, area: &Area, scruples: Scruples) {
         let (units, steps) = (&self.units, self.rules.witch_distance - 1);
-        let (near, beside) = (area.widened(steps as i16), area.widened(1));
-        for &witch in &units.witches {
-            let pos = units.pos(witch);
-            if near.contains(pos) && units.presence[witch] == Presence::Here {
-                shut.fill_around(pos, steps, true);
+        let row = units.cells.lines().step(Step::new(1, 0));
+        let near = area.widened(steps as i16);
+        let counts =
+            |witch: UnitId| near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here;
+        for &witch in units.witches.iter().filter(|&&witch| counts(witch)) {
+            let [mut above, mut below] = [units.place[witch]; 2];
+            for width in (0..=steps).rev() {
+                spots.take_away(above, width);
+                spots.take_away(below, width);
+                above = above.before(row);
+                below = below.after(row);
             }
         }
-        let shut_beside = |unit: UnitId| {
-            let pos = units.pos(unit);
-            let is_minded = scruples.mind(units, unit) && units.presence[unit] == Presence::Here;
-            if is_minded && beside.contains(pos) {
-                scruples.look().iter().for_each(|dir| shut[dir.from(pos)] = true);
-            }
-        };
-        match scruples.kind {
-            Kind::Farmer => units.knights.iter().copied().for_each(shut_beside), // the only ones it can mind
-            _ => (0..units.len()).for_each(shut_beside),
+        // A farmer looks only straight beside it.
+        let width = usize::from(scruples.kind == Kind::Knight);
+        for place in self.minded(&area.widened(1), scruples) {
+            spots.take_away(place.before(row), width);
+            spots.take_away(place, 1);
+            spots.take_away(place.after(row), width);
         }
     }
-}
 
-/// The cells of an area where somebody can be born, row by row.
-pub(crate) struct Ground<'a> {
-    area: &'a Area,
-    shut: Framed<bool>,
-}
-
-impl Ground<'_> {
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.shut.lines(self.area).map(open).sum()
-    }
-
-    /// The one with this number, from 0.
-    ///
-    /// # Panics
-    /// If there are not so many.
-    pub fn nth(&self, number: usize) -> Pos {
-        let (mut left, mut row) = (number, *self.area.rows.start());
-        let mut lines = self.shut.lines(self.area);
-        let line = loop {
-            let line = lines.next().expect("a number below the count");
-            match left.checked_sub(open(line)) {
-                Some(less) => left = less,
-                None => break line,
+    /// Where those stand in an area who are minded.
+    fn minded(&self, area: &Area, scruples: Scruples) -> impl Iterator<Item = Place> {
+        let (units, lines) = (&self.units, self.units.cells.lines());
+        let mut is_minded = vec![0; units.len().next_multiple_of(8)];
+        let who = units.owner.iter().zip(&units.kind).zip(&units.presence);
+        // Plain arithmetic, which the compiler does for many units at once.
+        for ((is, &place), ((&owner, &kind), &presence)) in is_minded.iter_mut().zip(&units.place).zip(who) {
+            let is_there = (presence == Presence::Here) & area.contains(lines.pos(place));
+            *is = u8::from(is_there & scruples.mind(owner, kind));
+        }
+        // Eight at once, for most are not.
+        let mut rest = 0;
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            while rest == 0 {
+                rest = u64::from_le_bytes(*is_minded.as_chunks().0.get(next)?);
+                next += 1;
             }
-            row += 1;
-        };
-        let mut cols = (*self.area.cols.start()..).zip(line).filter(|(_, shut)| !**shut);
-        let (col, _) = cols.nth(left).expect("as many as were counted");
-        Pos::new(row, col)
+            let unit = 8 * next - 8 + rest.trailing_zeros() as usize / 8;
+            rest &= rest - 1;
+            Some(units.place[unit])
+        })
     }
-}
-
-/// How many cells of a row are not shut. A board has no more than a byte can count.
-#[inline]
-fn open(line: &[bool]) -> usize {
-    line.iter().fold(0u8, |count, &shut| count.wrapping_add(u8::from(!shut))).into()
 }

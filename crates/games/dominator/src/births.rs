@@ -5,6 +5,7 @@ use palestra_game::Stuck;
 
 use crate::Dominator;
 use crate::birthplaces::{Area, Scruples};
+use crate::framed::Place;
 use crate::rules::Shortage;
 use crate::units::{Kind, Presence, UnitId, Units};
 
@@ -22,7 +23,7 @@ impl Dominator {
             let (_, witches) = std::mem::replace(&mut groups[0], (Kind::Witch, Vec::new()));
             for witch in witches {
                 let pos = self.place_for_witch(seat, chance)?;
-                self.spells.place_witch(&mut self.units, witch, pos);
+                self.units.place_witch(witch, self.place(pos));
             }
             for (kind, group) in &groups[1..] {
                 self.bear(group, *kind, seat, &mut waiting, chance);
@@ -40,9 +41,10 @@ impl Dominator {
         const PATIENCE: u32 = 1000;
         let area = self.quadrant(seat);
         let suits = |&pos: &Pos| {
-            !self.land.is_wall(pos)
-                && !self.units.anybody_reached(pos)
-                && self.units.witches_near(pos, 3).next().is_none()
+            let place = self.place(pos);
+            !self.units.cells[place].is_wall()
+                && !self.units.anybody_reached(place)
+                && self.units.witches_near(place, 3).next().is_none()
         };
         let mut tried = 0;
         loop {
@@ -97,7 +99,7 @@ impl Dominator {
         for &unit in group {
             let place = self.draw("birthplace", &area, Some(scruples), chance);
             match place.or_else(|| self.draw("second choice", &area, None, chance)) {
-                Some(pos) => self.is_born(unit, pos),
+                Some(place) => self.is_born(unit, place),
                 None => waiting.push(unit),
             }
         }
@@ -111,11 +113,11 @@ impl Dominator {
         area: &Area,
         scruples: Option<Scruples>,
         chance: &mut dyn Chance,
-    ) -> Option<Pos> {
+    ) -> Option<Place> {
         for _ in 0..16 {
-            let pos = area.draw([why, why], chance);
-            if self.suits(pos, scruples) {
-                return Some(pos);
+            let place = self.place(area.draw([why, why], chance));
+            if self.suits(place, scruples) {
+                return Some(place);
             }
         }
         let good = self.ground(area, scruples);
@@ -159,13 +161,13 @@ impl Dominator {
         let no_room = |count| Stuck(format!("no free cell is left for {count} units"));
         if self.rules.shortage == Shortage::NextBest {
             for (k, &unit) in waiting.iter().enumerate() {
-                let pos = self.draw("any cell", &area, None, chance);
-                self.is_born(unit, pos.ok_or_else(|| no_room(waiting.len() - k))?);
+                let place = self.draw("any cell", &area, None, chance);
+                self.is_born(unit, place.ok_or_else(|| no_room(waiting.len() - k))?);
             }
         } else if waiting.is_empty() {
             // The published program draws this every round, whether somebody waits or not.
             if self.round > 0 {
-                chance.choice("any cell", 0, self.count_free(&area));
+                chance.choice("any cell", 0, self.count_free());
             }
         } else {
             let free = self.ground(&area, None);
@@ -182,10 +184,14 @@ impl Dominator {
     }
 
     /// R6: a farmer paints the cell where it is born.
-    fn is_born(&mut self, unit: UnitId, pos: Pos) {
-        self.units.place(unit, pos);
+    fn is_born(&mut self, unit: UnitId, place: Place) {
+        self.units.place(unit, place);
         if self.units.kind[unit] == Kind::Farmer && self.paints_at_birth() {
-            self.land.paint(pos, self.units.owner[unit]);
+            self.paint(place, self.units.owner[unit]);
         }
+    }
+
+    fn place(&self, pos: Pos) -> Place {
+        self.units.cells.lines().place(pos)
     }
 }

@@ -54,8 +54,8 @@ impl Config {
 
     /// Whether these rules can be played on this board.
     pub(crate) fn check(&self, letters: &Grid<u8>, rules: &Rules) -> Result<(), Stuck> {
-        if rules.boards == Boards::Framed {
-            check_frame(letters).map_err(Stuck)?;
+        if rules.boards == Boards::Framed && matches!(self.board, Board::Fixed(_)) {
+            check_frame(letters).map_err(Stuck)?; // all others have their frame
         }
         if rules.shortage == Shortage::NextBest {
             self.check_room(letters).map_err(Stuck)?;

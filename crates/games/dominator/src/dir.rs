@@ -8,6 +8,26 @@ pub struct Dir(u8);
 /// On the wire: stay where you are.
 pub(crate) const STAY: i32 = 8;
 
+/// The directions that an order can have, one bit for each number on the wire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ways(u16);
+
+impl Ways {
+    /// None at all.
+    pub const NONE: Ways = Ways(0);
+    /// For who cannot walk diagonally. Everybody can stay.
+    pub const STRAIGHT: Ways = Ways(0b1_0101_0101);
+    /// All.
+    pub const ALL: Ways = Ways(0b1_1111_1111);
+
+    /// Whether a number on the wire is one of these.
+    #[inline]
+    pub fn contain(self, number: i32) -> bool {
+        // A negative number is a large one.
+        self.0.unbounded_shr(number as u32) & 1 == 1
+    }
+}
+
 const STEPS: [Step; 8] = [
     Step::new(1, 0),
     Step::new(1, 1),
@@ -29,6 +49,12 @@ impl Dir {
     /// The direction with this number.
     pub fn from_wire(number: i32) -> Option<Dir> {
         (0..8).contains(&number).then_some(Dir(number as u8))
+    }
+
+    /// The direction so many eighths from below against the clock.
+    #[inline]
+    pub const fn from_eighth(number: i32) -> Dir {
+        Dir(number as u8 % 8)
     }
 
     /// Its number.
@@ -56,9 +82,15 @@ impl Dir {
         ['b', 'w', 'r', 'x', 't', 'y', 'l', 'z'][self.index()]
     }
 
+    /// What it adds to a place.
+    #[inline]
+    pub const fn step(self) -> Step {
+        STEPS[self.index()]
+    }
+
     /// The next cell from `pos`.
     #[inline]
     pub fn from(self, pos: Pos) -> Pos {
-        pos + STEPS[self.index()]
+        pos + self.step()
     }
 }

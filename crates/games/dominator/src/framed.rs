@@ -1,6 +1,6 @@
 use std::ops::{Index, IndexMut, Range};
 
-use palestra_base::Pos;
+use palestra_base::{Pos, Step};
 
 use crate::birthplaces::Area;
 use crate::spells::SPELL;
@@ -10,42 +10,110 @@ use crate::spells::SPELL;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Framed<T> {
     cells: Vec<T>,
-    /// Cells from one row to the next.
-    stride: u16,
+    lines: Lines,
 }
 
-/// A cell by its number, which is the same in all planes of a board: to find it once and look at it in many.
+/// A cell by its number, which is the same in all planes of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place(u16);
+
+/// How the cells of a plane lie one after the other: a row has a power of two of them, so that the number of a cell
+/// tells its row and its column without a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(usize);
+pub(crate) struct Lines {
+    /// The bits of a number that tell the column.
+    bits: u8,
+}
 
 /// As far as anybody looks.
 const MARGIN: i16 = 3;
 
+impl Lines {
+    fn new(side: i16) -> Self {
+        let width = (side + 2 * MARGIN) as u16;
+        Lines { bits: width.next_power_of_two().trailing_zeros() as u8 }
+    }
+
+    /// Cells from one row to the next.
+    #[inline]
+    fn stride(self) -> usize {
+        1 << (self.bits % 16)
+    }
+
+    /// The number of a cell.
+    #[inline]
+    pub fn place(self, pos: Pos) -> Place {
+        let [row, col] = [pos.row, pos.col].map(|line| line.wrapping_add(MARGIN) as u16);
+        Place((row << (self.bits % 16)).wrapping_add(col))
+    }
+
+    /// The row of a cell.
+    #[inline]
+    pub fn row(self, place: Place) -> i16 {
+        ((place.0 >> (self.bits % 16)) as i16).wrapping_sub(MARGIN)
+    }
+
+    /// The column of a cell.
+    #[inline]
+    pub fn col(self, place: Place) -> i16 {
+        ((place.0 & (self.stride() as u16).wrapping_sub(1)) as i16).wrapping_sub(MARGIN)
+    }
+
+    /// Where a cell is.
+    #[inline]
+    pub fn pos(self, place: Place) -> Pos {
+        Pos::new(self.row(place), self.col(place))
+    }
+
+    /// What a step adds to the number of a cell.
+    pub fn step(self, step: Step) -> u16 {
+        ((step.rows << (self.bits % 16)) + step.cols) as u16
+    }
+}
+
+impl Place {
+    /// The place with this number.
+    #[inline]
+    pub fn of_number(number: usize) -> Self {
+        Place(number as u16)
+    }
+
+    #[inline]
+    pub fn number(self) -> usize {
+        self.0.into()
+    }
+
+    /// The cell one step back, by what the step adds.
+    #[inline]
+    pub fn before(self, step: u16) -> Place {
+        Place(self.0.wrapping_sub(step))
+    }
+
+    /// The cell one step further, by what the step adds.
+    #[inline]
+    pub fn after(self, step: u16) -> Place {
+        Place(self.0.wrapping_add(step))
+    }
+}
+
 impl<T: Copy> Framed<T> {
     /// A plane with `value` everywhere, on the margin too.
     pub fn new(side: i16, value: T) -> Self {
-        let stride = (side + 2 * MARGIN) as u16;
-        Framed { cells: vec![value; usize::from(stride) * usize::from(stride)], stride }
+        let (lines, rows) = (Lines::new(side), (side + 2 * MARGIN) as usize);
+        Framed { cells: vec![value; rows * lines.stride()], lines }
+    }
+
+    /// How its cells are numbered.
+    #[inline]
+    pub fn lines(&self) -> Lines {
+        self.lines
     }
 
     /// The values of an area, one slice for each row.
     #[inline]
-    pub fn lines(&self, area: &Area) -> impl Iterator<Item = &[T]> {
+    pub fn rows(&self, area: &Area) -> impl Iterator<Item = &[T]> {
         let width = area.width();
-        self.cells[self.span(area)].chunks(self.stride()).map(move |line| &line[..width])
-    }
-
-    /// The values from the first cell of an area to its last, margins between them included.
-    #[inline]
-    pub fn across(&self, area: &Area) -> &[T] {
-        &self.cells[self.span(area)]
-    }
-
-    /// The values from the first cell of an area to its last, to change them.
-    #[inline]
-    pub fn across_mut(&mut self, area: &Area) -> &mut [T] {
-        let span = self.span(area);
-        &mut self.cells[span]
+        self.cells[self.span(area)].chunks(self.lines.stride()).map(move |line| &line[..width])
     }
 
     #[inline]
@@ -53,68 +121,50 @@ impl<T: Copy> Framed<T> {
         self.at(area.first())..self.at(area.last()) + 1
     }
 
-    /// Cells from one row to the next.
-    #[inline]
-    fn stride(&self) -> usize {
-        self.stride.into()
-    }
-
-    /// The number of a cell.
-    #[inline]
-    pub fn place(&self, pos: Pos) -> Place {
-        Place(self.at(pos))
-    }
-
     /// Where the value of a place is among the cells.
     #[inline]
     fn at(&self, pos: Pos) -> usize {
-        // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
-        let [row, col] = [pos.row, pos.col].map(|line| usize::from(line.wrapping_add(MARGIN) as u16));
-        row * self.stride() + col
+        self.lines.place(pos).0.into()
+    }
+
+    /// So many values of a row, from a place on, to change them.
+    pub fn line_mut(&mut self, pos: Pos, length: usize) -> &mut [T] {
+        let at = self.at(pos);
+        &mut self.cells[at..at + length]
     }
 
     /// The values that a spell on a place reaches, row by row.
     #[inline]
-    pub fn reached(&self, pos: Pos) -> [T; SPELL.len()] {
-        let (at, stride) = (self.at(pos), self.stride());
-        let [a] = *self.line(at - 2 * stride);
-        let [b, c, d] = *self.line(at - stride - 1);
-        let [e, f, g, h, i] = *self.line(at - 2);
-        let [j, k, l] = *self.line(at + stride - 1);
-        let [m] = *self.line(at + 2 * stride);
+    pub fn reached(&self, place: Place) -> [T; SPELL.len()] {
+        let (at, stride) = (usize::from(place.0), self.lines.stride());
+        let [a] = *self.some(at - 2 * stride);
+        let [b, c, d] = *self.some(at - stride - 1);
+        let [e, f, g, h, i] = *self.some(at - 2);
+        let [j, k, l] = *self.some(at + stride - 1);
+        let [m] = *self.some(at + 2 * stride);
         [a, b, c, d, e, f, g, h, i, j, k, l, m]
     }
 
     /// Changes the values that a spell on a place reaches.
     #[inline]
-    pub fn change_reached(&mut self, pos: Pos, change: impl Fn(&mut T)) {
-        let (at, stride) = (self.at(pos), self.stride());
-        self.line_mut::<1>(at - 2 * stride).iter_mut().for_each(&change);
-        self.line_mut::<3>(at - stride - 1).iter_mut().for_each(&change);
-        self.line_mut::<5>(at - 2).iter_mut().for_each(&change);
-        self.line_mut::<3>(at + stride - 1).iter_mut().for_each(&change);
-        self.line_mut::<1>(at + 2 * stride).iter_mut().for_each(&change);
+    pub fn change_reached(&mut self, place: Place, change: impl Fn(&mut T)) {
+        let (at, stride) = (usize::from(place.0), self.lines.stride());
+        self.some_mut::<1>(at - 2 * stride).iter_mut().for_each(&change);
+        self.some_mut::<3>(at - stride - 1).iter_mut().for_each(&change);
+        self.some_mut::<5>(at - 2).iter_mut().for_each(&change);
+        self.some_mut::<3>(at + stride - 1).iter_mut().for_each(&change);
+        self.some_mut::<1>(at + 2 * stride).iter_mut().for_each(&change);
     }
 
     /// Some values of a row, from one cell on. Their number is known, so the compiler needs no loop.
     #[inline]
-    fn line<const LENGTH: usize>(&self, start: usize) -> &[T; LENGTH] {
+    fn some<const LENGTH: usize>(&self, start: usize) -> &[T; LENGTH] {
         self.cells[start..].first_chunk().expect("the margin is wide enough")
     }
 
     #[inline]
-    fn line_mut<const LENGTH: usize>(&mut self, start: usize) -> &mut [T; LENGTH] {
+    fn some_mut<const LENGTH: usize>(&mut self, start: usize) -> &mut [T; LENGTH] {
         self.cells[start..].first_chunk_mut().expect("the margin is wide enough")
-    }
-
-    /// Writes a value wherever it is at most `steps` straight steps from a place.
-    pub fn fill_around(&mut self, pos: Pos, steps: usize, value: T) {
-        let (at, stride) = (self.at(pos), self.stride());
-        for row in 0..=2 * steps {
-            let width = steps - row.abs_diff(steps);
-            let start = at + row * stride - steps * stride - width;
-            self.cells[start..=start + 2 * width].fill(value);
-        }
     }
 }
 
@@ -126,25 +176,17 @@ impl<T: Copy> Index<Pos> for Framed<T> {
     }
 }
 
-impl<T: Copy> IndexMut<Pos> for Framed<T> {
-    #[inline]
-    fn index_mut(&mut self, pos: Pos) -> &mut T {
-        let at = self.at(pos);
-        &mut self.cells[at]
-    }
-}
-
 impl<T: Copy> Index<Place> for Framed<T> {
     type Output = T;
     #[inline]
     fn index(&self, place: Place) -> &T {
-        &self.cells[place.0]
+        &self.cells[usize::from(place.0)]
     }
 }
 
 impl<T: Copy> IndexMut<Place> for Framed<T> {
     #[inline]
     fn index_mut(&mut self, place: Place) -> &mut T {
-        &mut self.cells[place.0]
+        &mut self.cells[usize::from(place.0)]
     }
 }

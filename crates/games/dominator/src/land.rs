@@ -1,6 +1,5 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 
-use crate::framed::Framed;
 use crate::units::number_seen;
 
 /// Walls and colours. Each cell is kept as its letter in the files, for everybody who looks at it: so views and
@@ -12,8 +11,6 @@ pub(crate) struct Land {
     seen: PerSeat<Grid<u8>>,
     /// The letters with a line break after each row.
     picture: Grid<u8>,
-    walls: Framed<bool>,
-    barren: Framed<bool>,
     painted: PerSeat<i32>,
 }
 
@@ -34,28 +31,22 @@ impl Land {
     /// Land with these letters, on a square.
     pub fn new(letters: Grid<u8>) -> Self {
         let side = letters.rows();
-        let mut picture = Grid::new(side, side + 1, b'\n');
-        let (mut walls, mut barren) = (Framed::new(side, true), Framed::new(side, true));
+        let mut land = Land {
+            seen: PerSeat::from_fn(|_| Grid::new(side, side, BARE)),
+            picture: Grid::new(side, side + 1, BARE),
+            painted: PerSeat::default(),
+        };
         for row in 0..side {
-            let line = letters.row(row);
-            picture.row_mut(row)[..line.len()].copy_from_slice(line);
-            for (col, &letter) in (0..side).zip(line) {
-                let pos = Pos::new(row, col);
-                let on_border = row == 0 || col == 0 || row == side - 1 || col == side - 1;
-                walls[pos] = letter == WALL;
-                barren[pos] = letter == WALL || on_border;
+            land.picture[Pos::new(row, side)] = b'\n';
+            let places = (0..side).map(|col| Pos::new(row, col));
+            for (pos, &letter) in places.zip(letters.row(row)).filter(|&(_, &letter)| letter != BARE) {
+                match owner(letter) {
+                    Some(seat) => land.paint(pos, seat),
+                    None => land.write(pos, |_| letter),
+                }
             }
         }
-        let of = |seat| letters.cells().iter().filter(|&&letter| letter == colour(seat)).count();
-        let painted = PerSeat::from_fn(|seat| of(seat) as i32);
-        let mut seen = PerSeat::from_fn(|_| letters.clone());
-        for pos in letters.places() {
-            let letter = letters[pos];
-            for ((watcher, letters), at) in seen.iter_mut().zip(places_seen(side, pos)) {
-                letters.cells_mut()[at] = owner(letter).map_or(letter, |owner| colour_seen(owner, watcher));
-            }
-        }
-        Land { seen, picture, walls, barren, painted }
+        land
     }
 
     /// Every cell's letter.
@@ -73,33 +64,15 @@ impl Land {
         std::str::from_utf8(self.picture.cells()).expect("letters are text")
     }
 
-    /// Whether nobody can ever stand there; so it is just off the board.
-    #[inline]
+    /// Whether there is a wall.
+    #[cfg(test)]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.walls[pos]
-    }
-
-    /// Where nobody can ever stand; so it is just off the board.
-    #[inline]
-    pub fn walls(&self) -> &Framed<bool> {
-        &self.walls
-    }
-
-    /// Where nobody can ever be born: walls, the border and all just off the board.
-    #[inline]
-    pub fn barren(&self) -> &Framed<bool> {
-        &self.barren
+        self.letters()[pos] == WALL
     }
 
     /// Whose colour a cell has.
     pub fn owner(&self, pos: Pos) -> Option<Seat> {
         owner(self.letters()[pos])
-    }
-
-    /// The bits in which the letter of a cell is not that of a player's colour.
-    #[inline]
-    pub fn difference(&self, pos: Pos, seat: Seat) -> u8 {
-        self.letters()[pos] ^ colour(seat)
     }
 
     /// Gives a cell a player's colour.
@@ -108,10 +81,16 @@ impl Land {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;
-        self.picture[pos] = colour(seat);
+        self.write(pos, |watcher| colour_seen(seat, watcher));
+    }
+
+    /// Writes the letter that each player sees on a cell.
+    #[inline]
+    fn write(&mut self, pos: Pos, letter: impl Fn(Seat) -> u8) {
+        self.picture[pos] = letter(Seat::ALL[0]);
         let places = places_seen(self.letters().rows(), pos);
         for ((watcher, letters), at) in self.seen.iter_mut().zip(places) {
-            letters.cells_mut()[at] = colour_seen(seat, watcher);
+            letters.cells_mut()[at] = letter(watcher);
         }
     }
 

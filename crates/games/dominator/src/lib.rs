@@ -7,6 +7,7 @@
 
 mod birthplaces;
 mod births;
+mod cells;
 mod config;
 mod dir;
 mod fixed;
@@ -17,6 +18,7 @@ mod round;
 mod rules;
 mod settings;
 mod spells;
+mod spots;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -39,9 +41,9 @@ pub use settings::Settings;
 pub use units::{Kind, UnitId};
 pub use wire::SCHEMA;
 
+use dir::Ways;
 use land::Land;
 use round::Course;
-use spells::Spells;
 use units::{Presence, Units};
 
 const VERSION: &str = "Dominator 4.0";
@@ -57,7 +59,6 @@ pub struct Dominator {
     round: u32,
     land: Land,
     units: Units,
-    spells: Spells,
     score: PerSeat<i64>,
 }
 
@@ -68,17 +69,6 @@ pub struct Command {
     pub unit: UnitId,
     /// Where to; `None` if the order says nothing that the unit could do, and it wastes its round. D5
     pub dir: Option<Dir>,
-}
-
-/// What a player's order for a unit meets. R8
-#[derive(Clone, Copy)]
-enum Claim {
-    /// Somebody else's unit.
-    Foreign,
-    /// The player's own, without an order so far.
-    Own,
-    /// One that has an order already.
-    Ordered,
 }
 
 /// A move of one unit by one cell, or an attack on who stands there.
@@ -125,18 +115,17 @@ impl Game for Dominator {
         let rules = Rules::of(edition);
         let letters = config.letters(chance)?; // R2
         config.check(&letters, &rules)?;
-        let (land, side) = (Land::new(letters), config.settings.side);
+        let (units, land) = (Units::new(&letters), Land::new(letters));
         let mut game = Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
             land,
-            units: Units::new(side),
-            spells: Spells::new(side),
+            units,
             score: PerSeat::default(),
         };
         game.settle(chance)?; // R3-R6
-        game.units.mirror();
+        game.units.survey();
         if rules.beginning == Beginning::Painted {
             game.count_land();
         }
@@ -167,33 +156,25 @@ impl Game for Dominator {
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
         let back = Turn::to_seat(seat, self.board.side).inverse();
-        let claim = |&owner: &Seat| if owner == seat { Claim::Own } else { Claim::Foreign };
-        let mut claims: Vec<Claim> = self.units.owner.iter().map(claim).collect();
+        let mut ways = self.units.ways_of(seat);
         // Nobody can foresee who rests: so all are written down, and the next one over who does.
         let mut count = orders.len();
         orders.resize(count + raw.len(), Command { unit: 0, dir: None });
-        for &order in raw {
-            let [id, direction, ..] = order.0;
+        for order in raw {
+            let RawOrder([id, direction, ..]) = *order;
             let unit = id as u32 as usize; // a negative number is a large one
-            let claim = claims.get_mut(unit).map(|claim| std::mem::replace(claim, Claim::Ordered));
-            let wrong = match claim {
-                Some(Claim::Own) if self.makes_sense(unit, direction) => {
-                    orders[count] = Command { unit, dir: Dir::from_wire(direction).map(|dir| dir.on(back)) };
-                    count += usize::from(direction != dir::STAY);
-                    continue;
-                }
-                Some(Claim::Own) => {
-                    if self.rules.senseless == Senseless::Wasted {
-                        orders[count] = Command { unit, dir: None };
-                        count += 1;
-                    }
-                    Wrong::BadArgument
-                }
-                Some(Claim::Ordered) => Wrong::Again,
-                Some(Claim::Foreign) => Wrong::NotYours,
-                None => Wrong::NoSuchUnit,
-            };
-            misuse.push(Misuse { order, why: wrong });
+            let open = ways.get_mut(unit).map_or(Ways::NONE, std::mem::take);
+            if open.contain(direction) {
+                orders[count] = Command { unit, dir: Some(Dir::from_eighth(direction).on(back)) };
+                count += usize::from(direction != dir::STAY);
+                continue;
+            }
+            let why = self.refusal(seat, unit, open);
+            if why == Wrong::BadArgument && self.rules.senseless == Senseless::Wasted {
+                orders[count] = Command { unit, dir: None };
+                count += 1;
+            }
+            misuse.push(Misuse { order: *order, why });
         }
         orders.truncate(count);
     }
@@ -222,7 +203,7 @@ impl Game for Dominator {
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
-        self.units.mirror();
+        self.units.survey();
         self.count_land(); // R22
         Ok(())
     }
@@ -263,12 +244,15 @@ impl Dominator {
         }
     }
 
-    /// Whether a direction on the wire is one for a unit: only knights walk diagonally, and everybody can stay.
-    #[inline]
-    fn makes_sense(&self, unit: UnitId, direction: i32) -> bool {
-        // All is looked at, for nobody can foresee where knights go.
-        (0..=dir::STAY).contains(&direction)
-            & ((direction % 2 == 0) | (self.units.kind[unit] == Kind::Knight))
+    /// What is wrong with a player's order for a unit that could go these ways. R8
+    #[cold]
+    fn refusal(&self, seat: Seat, unit: UnitId, ways: Ways) -> Wrong {
+        match self.units.owner.get(unit) {
+            None => Wrong::NoSuchUnit,
+            Some(&owner) if owner != seat => Wrong::NotYours,
+            Some(_) if ways == Ways::NONE => Wrong::Again,
+            Some(_) => Wrong::BadArgument,
+        }
     }
 
     /// Whether farmers paint the cells where they are born: not at the beginning, says the document. R6

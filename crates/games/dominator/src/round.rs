@@ -1,8 +1,9 @@
 //! One round. R9-R19
 
-use palestra_base::{Chance, PerSeat, Pos, Seat};
+use palestra_base::{Chance, PerSeat, Seat};
 use palestra_game::Stuck;
 
+use crate::cells::Cell;
 use crate::framed::Place;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
@@ -24,21 +25,21 @@ impl<'a> Course<'a> {
 }
 
 /// What units of each kind change of the bits of letters where they step.
-const PAINTS: [u8; 3] = [u8::MAX, 0, 0];
+const PAINTS: [u32; 3] = [u32::MAX, 0, 0];
 
 impl Dominator {
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
         let Move { unit, dir } = order;
-        let target = dir.from(self.units.pos(unit));
-        let place = self.land.walls().place(target);
-        if self.units.presence[unit] != Presence::Here || self.land.walls()[place] {
+        let target = self.units.beside(unit, dir);
+        let cell = self.units.cells[target];
+        if self.units.presence[unit] != Presence::Here || cell.is_wall() {
             return false; // R10, R16
         }
         let kind = self.units.kind[unit];
-        match self.units.places()[place].unit() {
+        match cell.unit() {
             None if kind == Kind::Witch => self.walk_witch(unit, target, course),
-            None => self.walk(unit, kind, target, place, course),
+            None => self.walk(unit, kind, target, cell, course),
             Some(other) if kind == Kind::Knight => self.attack(unit, other, course),
             Some(_) => false, // R10
         }
@@ -56,24 +57,30 @@ impl Dominator {
     }
 
     /// A farmer or knight steps on a free cell. R11
-    fn walk(&mut self, unit: UnitId, kind: Kind, target: Pos, place: Place, course: &mut Course) -> bool {
-        self.units.walk_to(unit, target, place);
-        if self.spells.reaching()[place].haunt() {
+    fn walk(&mut self, unit: UnitId, kind: Kind, target: Place, cell: Cell, course: &mut Course) -> bool {
+        self.units.walk(unit, target);
+        if cell.is_haunted() {
             self.die_haunted(unit, course);
             return false;
         }
         // Both are asked at once, for nobody can foresee whose turn it is.
         let owner = self.units.owner[unit];
-        if self.land.difference(target, owner) & PAINTS[kind as usize] != 0 {
-            self.land.paint(target, owner);
+        if cell.difference(owner) & PAINTS[kind as usize] != 0 {
+            self.paint(target, owner);
         }
         true
     }
 
+    /// Gives a cell a player's colour.
+    pub(crate) fn paint(&mut self, place: Place, seat: Seat) {
+        self.units.cells[place].paint(seat);
+        self.land.paint(self.units.cells.lines().pos(place), seat);
+    }
+
     /// A witch steps on a free cell, and those whom spells reach now die. R12-R14
-    fn walk_witch(&mut self, witch: UnitId, target: Pos, course: &mut Course) -> bool {
+    fn walk_witch(&mut self, witch: UnitId, target: Place, course: &mut Course) -> bool {
         let mut victims = std::mem::take(&mut course.victims);
-        self.spells.move_witch(&mut self.units, witch, target, &mut victims);
+        self.units.walk_witch(witch, target, &mut victims);
         for &victim in &victims {
             self.die_haunted(victim, course);
         }
@@ -99,10 +106,10 @@ impl Dominator {
     /// other team. R15
     fn die_haunted(&mut self, unit: UnitId, course: &mut Course) {
         let owner = self.units.owner[unit];
-        let witches = self.units.witches_near(self.units.pos(unit), REACH);
+        let witches = self.units.witches_near(self.units.place[unit], REACH);
         let mut killers: Vec<UnitId> =
             witches.filter(|&witch| self.units.active[witch] && self.units.owner[witch] != owner).collect();
-        killers.sort_unstable_by_key(|&witch| self.units.pos(witch));
+        killers.sort_unstable_by_key(|&witch| self.units.place[witch]);
         let team = if killers.is_empty() {
             let further = course.chance.range("any other team", 1, 3) as usize;
             Seat::ALL[(owner.index() + further) % Seat::COUNT]

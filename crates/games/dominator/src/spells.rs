@@ -1,15 +1,10 @@
 //! Witches and what they haunt. R13, R14
 
-use palestra_base::{Pos, Step};
+use palestra_base::Step;
 
-use crate::framed::Framed;
+use crate::cells::{ACTIVE, WITCH};
+use crate::framed::Place;
 use crate::units::{UnitId, Units};
-
-/// How many witches reach each cell, walls and the margin of the board included.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spells {
-    reaching: Framed<Witches>,
-}
 
 /// A spell reaches this many straight steps.
 pub(crate) const REACH: usize = 2;
@@ -32,107 +27,66 @@ pub(crate) const SPELL: [Step; 13] = {
     steps
 };
 
-/// The witches who reach a cell, at most one on each of 13 cells: how many, and how many of them are active. Four bits
-/// for each, so that both change at once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Witches(u8);
-
-impl Witches {
-    const ONE: u8 = 1;
-    const ACTIVE: u8 = 1 << 4;
-
-    #[inline]
-    pub fn haunt(self) -> bool {
-        self.0 >= Self::ACTIVE
-    }
-
-    fn count(self) -> u8 {
-        self.0 % Self::ACTIVE
-    }
-}
-
-impl Spells {
-    /// No witch on a board of this size.
-    pub fn new(side: i16) -> Self {
-        Spells { reaching: Framed::new(side, Witches::default()) }
-    }
-
-    /// Whether an active witch haunts the cell.
-    #[inline]
-    pub fn haunt(&self, pos: Pos) -> bool {
-        self.reaching[pos].haunt()
-    }
-
-    /// The witches who reach each cell.
-    #[inline]
-    pub fn reaching(&self) -> &Framed<Witches> {
-        &self.reaching
-    }
-
+impl Units {
     /// A witch comes to the board.
-    pub fn place_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos) {
-        let concerned: Vec<UnitId> = units.witches_near(to, REACH).chain([witch]).collect();
-        self.rearrange(units, &concerned, |spells, units| {
+    pub fn place_witch(&mut self, witch: UnitId, to: Place) {
+        let concerned: Vec<UnitId> = self.witches_near(to, REACH).chain([witch]).collect();
+        self.rearrange(&concerned, |units| {
             units.place(witch, to);
-            spells.come(to, Witches::ONE);
+            units.come(to, WITCH);
         });
     }
 
     /// A witch walks; fills `victims` with those who are haunted now, row by row.
-    pub fn move_witch(&mut self, units: &mut Units, witch: UnitId, to: Pos, victims: &mut Vec<UnitId>) {
+    pub fn walk_witch(&mut self, witch: UnitId, to: Place, victims: &mut Vec<UnitId>) {
         victims.clear();
-        let from = units.pos(witch);
+        let from = self.place[witch];
         // Nearly always she is alone: if she was, and nobody but herself reaches where she goes, she stays so.
-        if units.active[witch] && self.reaching[to].count() == 1 {
-            self.go(from, Witches::ONE + Witches::ACTIVE);
-            units.walk(witch, to);
-            self.come(to, Witches::ONE + Witches::ACTIVE);
-            return units.list_mortals(to, victims);
+        if self.active[witch] && self.cells[to].has_one_witch() {
+            self.go(from, WITCH + ACTIVE);
+            self.walk(witch, to);
+            self.come(to, WITCH + ACTIVE);
+            return self.list_mortals(to, victims);
         }
         // One step beyond her reach are all whose company she leaves or joins.
-        let concerned: Vec<UnitId> = units.witches_near(from, REACH + 1).collect();
-        self.rearrange(units, &concerned, |spells, units| {
-            spells.go(from, Witches::ONE);
+        let concerned: Vec<UnitId> = self.witches_near(from, REACH + 1).collect();
+        self.rearrange(&concerned, |units| {
+            units.go(from, WITCH);
             units.walk(witch, to);
-            spells.come(to, Witches::ONE);
+            units.come(to, WITCH);
         });
-        for &witch in concerned.iter().filter(|&&witch| units.active[witch]) {
-            units.list_mortals(units.pos(witch), victims);
+        for &witch in concerned.iter().filter(|&&witch| self.active[witch]) {
+            self.list_mortals(self.place[witch], victims);
         }
-        victims.sort_unstable_by_key(|&unit| units.pos(unit));
+        victims.sort_unstable_by_key(|&unit| self.place[unit]);
         victims.dedup();
     }
 
     /// Lifts the spells of the witches whose company may change, lets it change, and casts them again
     /// where a witch is alone. Naming a witch twice does no harm.
-    fn rearrange(
-        &mut self,
-        units: &mut Units,
-        concerned: &[UnitId],
-        change: impl FnOnce(&mut Self, &mut Units),
-    ) {
+    fn rearrange(&mut self, concerned: &[UnitId], change: impl FnOnce(&mut Self)) {
         for &witch in concerned {
-            if std::mem::replace(&mut units.active[witch], false) {
-                self.go(units.pos(witch), Witches::ACTIVE);
+            if std::mem::replace(&mut self.active[witch], false) {
+                self.go(self.place[witch], ACTIVE);
             }
         }
-        change(self, units);
+        change(self);
         for &witch in concerned {
-            let pos = units.pos(witch);
-            let alone = self.reaching[pos].count() == 1;
-            if alone && !std::mem::replace(&mut units.active[witch], true) {
-                self.come(pos, Witches::ACTIVE);
+            let place = self.place[witch];
+            let alone = self.cells[place].has_one_witch();
+            if alone && !std::mem::replace(&mut self.active[witch], true) {
+                self.come(place, ACTIVE);
             }
         }
     }
 
     #[inline]
-    fn come(&mut self, pos: Pos, what: u8) {
-        self.reaching.change_reached(pos, |witches| witches.0 = witches.0.wrapping_add(what));
+    fn come(&mut self, place: Place, witches: u32) {
+        self.cells.change_reached(place, |cell| cell.add(witches));
     }
 
     #[inline]
-    fn go(&mut self, pos: Pos, what: u8) {
-        self.reaching.change_reached(pos, |witches| witches.0 = witches.0.wrapping_sub(what));
+    fn go(&mut self, place: Place, witches: u32) {
+        self.cells.change_reached(place, |cell| cell.take_away(witches));
     }
 }

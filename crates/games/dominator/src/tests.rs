@@ -16,7 +16,8 @@ use palestra_base::{Chance, Grid, PerSeat, Pos, Seat};
 use palestra_game::{Edition, Game, Misuse, Stuck};
 use palestra_wire::RawOrder;
 
-use crate::{Command, Config, Dominator, Kind, Land, Move, Presence, Spells, UnitId, Units};
+use crate::framed::{Framed, Place};
+use crate::{Command, Config, Dominator, Kind, Land, Move, Presence, UnitId, Units};
 
 const SIDE: i16 = 21;
 
@@ -75,9 +76,8 @@ impl Scene {
         let config = config(&[]);
         let mut game = Dominator::setup(&config, edition, &mut Sound::new(1)).unwrap();
         game.land = Land::new(config.letters(&mut Sound::new(1)).unwrap());
-        game.spells = Spells::new(SIDE);
         game.score = PerSeat::default();
-        let before = std::mem::replace(&mut game.units, Units::new(SIDE));
+        let before = std::mem::replace(&mut game.units, Units::new(game.land.letters()));
         for id in 0..before.len() {
             let kind = before.kind[id];
             game.units.add(kind, before.owner[id], &game.board);
@@ -85,19 +85,33 @@ impl Scene {
         }
         let mut scene = Scene { game };
         units.iter().for_each(|&(unit, row, col)| scene.put(unit, pos(row, col)));
+        scene.game.units.survey();
         scene
     }
 
-    /// Puts other walls and colours on the board.
+    /// Puts other walls and colours on the board; everybody stays where they are.
     fn build(&mut self, letters: Grid<u8>) {
+        let units = &mut self.game.units;
+        units.cells = Framed::of_letters(&letters);
+        units.active.fill(false);
         self.game.land = Land::new(letters);
+        for unit in 0..self.game.units.len() {
+            if self.game.units.presence[unit] == Presence::Here {
+                self.put(unit, self.game.units.pos(unit));
+            }
+        }
     }
 
     fn put(&mut self, unit: UnitId, pos: Pos) {
+        let place = self.place(pos);
         match self.game.units.kind[unit] {
-            Kind::Witch => self.game.spells.place_witch(&mut self.game.units, unit, pos),
-            _ => self.game.units.place(unit, pos),
+            Kind::Witch => self.game.units.place_witch(unit, place),
+            _ => self.game.units.place(unit, place),
         }
+    }
+
+    fn place(&self, pos: Pos) -> Place {
+        self.game.units.cells.lines().place(pos)
     }
 
     /// Takes orders as raw numbers in the real directions and answers what the door made of them.

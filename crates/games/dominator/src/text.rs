@@ -64,13 +64,14 @@ impl Dominator {
         let who = units.kind.iter().zip(&units.owner);
         let place = units.row.iter().zip(&units.col);
         for (((&kind, &owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            words.push(WHO[kind as usize][owner.index()].then(Word::number(row as usize)));
-            let col = Word::number(col as usize);
+            // In bytes, so that the compiler sees that the numbers are short.
+            let [row, col] = [row, col].map(|line| Word::number(usize::from(line as u8)));
+            let who = WHO[kind as usize][owner.index() % Seat::COUNT].then(row);
             match health {
-                0..1000 => words.push(col.then(Word::last_number(health as usize))),
-                _ if kind == Kind::Witch => words.push(col.then(IMMORTAL)),
+                0..1000 => words.push_all([who, col.then(Word::last_number(health as usize))]),
+                _ if kind == Kind::Witch => words.push_all([who, col.then(IMMORTAL)]),
                 _ => {
-                    words.push(col);
+                    words.push_all([who, col]);
                     words.last_number(health);
                 }
             }

@@ -1,7 +1,10 @@
-use palestra_base::{PerSeat, Pos, Seat};
+use palestra_base::{Grid, PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
 use crate::Settings;
+use crate::birthplaces::Area;
+use crate::cells::Cell;
+use crate::dir::{Dir, Ways};
 use crate::framed::{Framed, Place};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
@@ -40,15 +43,16 @@ pub(crate) enum Presence {
     Lost,
 }
 
-/// All units, one plane for each attribute; and who stands where.
+/// All units, one plane for each attribute; and the cells that they stand on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Units {
     pub kind: Vec<Kind>,
     pub owner: Vec<Seat>,
+    pub place: Vec<Place>,
+    /// Rows and columns at the beginning of the round; from the bottom and from the right too, for those who see the
+    /// board turned.
     pub row: Vec<i16>,
     pub col: Vec<i16>,
-    /// Rows from the bottom and columns from the right at the beginning of the round, for those who see the board
-    /// turned.
     pub row_from_bottom: Vec<i16>,
     pub col_from_right: Vec<i16>,
     /// The numbers of the owners, as the player in each seat sees them, who believes to be player 0.
@@ -58,36 +62,33 @@ pub(crate) struct Units {
     full: Vec<i32>,
     /// Health that it regains by resting.
     regen: Vec<i32>,
+    /// Health that it regains in this round.
+    gain: Vec<i32>,
     /// Of witches: whether her spell works. R13
     pub active: Vec<bool>,
     pub presence: Vec<Presence>,
+    /// What players are told of the last two at the beginning of the round.
+    pub state: Vec<u8>,
     /// The witches and the knights, by their numbers: they are few, and often asked for.
     pub witches: Vec<UnitId>,
     pub knights: Vec<UnitId>,
-    at: Framed<Occupant>,
+    pub cells: Framed<Cell>,
+    /// How many cells inside the border have no wall.
+    pub open: usize,
+    /// What a step in each direction adds to a place.
+    steps: [u16; 8],
     /// The last row and column.
     last: i16,
 }
 
-/// Who stands in a cell, in two bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Occupant(u16);
-
-impl Occupant {
-    pub const NOBODY: Occupant = Occupant(u16::MAX);
-
-    #[inline]
-    pub fn unit(self) -> Option<UnitId> {
-        if self == Occupant::NOBODY { None } else { Some(self.0.into()) }
-    }
-}
-
 impl Units {
-    /// No units yet, on a board of this size.
-    pub fn new(side: i16) -> Self {
+    /// No units yet, on a board with these letters.
+    pub fn new(letters: &Grid<u8>) -> Self {
+        let cells = Framed::of_letters(letters);
         Units {
             kind: Vec::new(),
             owner: Vec::new(),
+            place: Vec::new(),
             row: Vec::new(),
             col: Vec::new(),
             row_from_bottom: Vec::new(),
@@ -96,12 +97,16 @@ impl Units {
             health: Vec::new(),
             full: Vec::new(),
             regen: Vec::new(),
+            gain: Vec::new(),
             active: Vec::new(),
             presence: Vec::new(),
+            state: Vec::new(),
             witches: Vec::new(),
             knights: Vec::new(),
-            at: Framed::new(side, Occupant::NOBODY),
-            last: side - 1,
+            steps: Dir::ALL.map(|dir| cells.lines().step(dir.step())),
+            open: cells.rows(&Area::inside(letters.rows())).flatten().filter(|cell| !cell.is_shut()).count(),
+            cells,
+            last: letters.rows() - 1,
         }
     }
 
@@ -118,6 +123,7 @@ impl Units {
         }
         self.kind.push(kind);
         self.owner.push(owner);
+        self.place.push(self.cells.lines().place(Pos::new(0, 0)));
         self.row.push(0);
         self.col.push(0);
         self.row_from_bottom.push(self.last);
@@ -129,37 +135,45 @@ impl Units {
         self.full.push(settings.full_health(kind));
         self.regen.push(settings.regen(kind));
         self.active.push(false);
+        self.gain.push(0);
         self.presence.push(Presence::Dead);
+        self.state.push(0);
         self.len() - 1
     }
 
     #[inline]
     pub fn pos(&self, id: UnitId) -> Pos {
-        Pos::new(self.row[id], self.col[id])
+        self.cells.lines().pos(self.place[id])
     }
 
     /// Who stands there, or just off the board.
-    #[inline]
+    #[cfg(test)]
     pub fn at(&self, pos: Pos) -> Option<UnitId> {
-        self.at[pos].unit()
+        self.cells[pos].unit()
     }
 
-    /// Who stands on each cell.
+    /// The place next to a unit's.
     #[inline]
-    pub fn places(&self) -> &Framed<Occupant> {
-        &self.at
+    pub fn beside(&self, id: UnitId, dir: Dir) -> Place {
+        self.place[id].after(self.steps[dir.index()])
+    }
+
+    /// What there is next to a place.
+    #[inline]
+    pub fn cell_beside(&self, place: Place, dir: Dir) -> Cell {
+        self.cells[place.after(self.steps[dir.index()])]
     }
 
     /// Whether a spell on a place would reach somebody.
-    pub fn anybody_reached(&self, pos: Pos) -> bool {
-        self.at.reached(pos).iter().any(|occupant| occupant.unit().is_some())
+    pub fn anybody_reached(&self, place: Place) -> bool {
+        self.cells.reached(place).iter().any(|cell| cell.unit().is_some())
     }
 
     /// Lists the farmers and knights that a spell on a place reaches, row by row.
     #[inline]
-    pub fn list_mortals(&self, pos: Pos, list: &mut Vec<UnitId>) {
-        for occupant in &self.at.reached(pos) {
-            if let Some(unit) = occupant.unit()
+    pub fn list_mortals(&self, place: Place, list: &mut Vec<UnitId>) {
+        for cell in &self.cells.reached(place) {
+            if let Some(unit) = cell.unit()
                 && self.kind[unit] != Kind::Witch
             {
                 list.push(unit);
@@ -169,12 +183,24 @@ impl Units {
 
     /// The witches on the board at most `steps` straight steps from a place, by their numbers.
     #[inline]
-    pub fn witches_near(&self, pos: Pos, steps: usize) -> impl Iterator<Item = UnitId> {
+    pub fn witches_near(&self, place: Place, steps: usize) -> impl Iterator<Item = UnitId> {
+        let pos = self.cells.lines().pos(place);
         let near = move |&witch: &UnitId| {
-            let rows = self.row[witch].abs_diff(pos.row);
-            usize::from(rows + self.col[witch].abs_diff(pos.col)) <= steps
+            let at = self.pos(witch);
+            usize::from(at.row.abs_diff(pos.row).wrapping_add(at.col.abs_diff(pos.col))) <= steps
         };
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
+    }
+
+    /// Where each unit can go if a player sends it: not at all, if it is another's.
+    pub fn ways_of(&self, seat: Seat) -> Vec<Ways> {
+        // Plain arithmetic, which the compiler does for many units at once.
+        let ways = |(&owner, &kind): (&Seat, &Kind)| match (owner == seat, kind == Kind::Knight) {
+            (false, _) => Ways::NONE,
+            (true, false) => Ways::STRAIGHT,
+            (true, true) => Ways::ALL,
+        };
+        self.owner.iter().zip(&self.kind).map(ways).collect()
     }
 
     /// Lets a unit join a team, with its full health.
@@ -188,51 +214,51 @@ impl Units {
 
     /// All regain health, but those who are busy.
     pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
-        let mut gain = self.regen.clone();
-        busy.for_each(|id| gain[id] = 0);
+        self.gain.copy_from_slice(&self.regen);
+        busy.for_each(|id| self.gain[id] = 0);
         // Plain arithmetic, which the compiler does for many units at once.
-        for ((health, gain), &full) in self.health.iter_mut().zip(gain).zip(&self.full) {
+        for ((health, &gain), &full) in self.health.iter_mut().zip(&self.gain).zip(&self.full) {
             *health = health.wrapping_add(gain).min(full);
         }
     }
 
     /// Takes a unit off the board.
     pub fn remove(&mut self, id: UnitId) {
-        let pos = self.pos(id);
-        self.at[pos] = Occupant::NOBODY;
+        self.cells[self.place[id]].leave();
         self.presence[id] = Presence::Dead;
     }
 
     /// Puts a unit, which is not on the board, on a free cell.
-    pub fn place(&mut self, id: UnitId, pos: Pos) {
-        self.at[pos] = Occupant(id as u16);
+    pub fn place(&mut self, id: UnitId, place: Place) {
+        self.cells[place].enter(id);
         self.presence[id] = Presence::Here;
-        self.row[id] = pos.row;
-        self.col[id] = pos.col;
+        self.place[id] = place;
     }
 
     /// Moves a unit to a free cell.
     #[inline]
-    pub fn walk(&mut self, id: UnitId, to: Pos) {
-        self.walk_to(id, to, self.at.place(to));
+    pub fn walk(&mut self, id: UnitId, to: Place) {
+        let from = std::mem::replace(&mut self.place[id], to);
+        self.cells[from].leave();
+        self.cells[to].enter(id);
     }
 
-    /// Moves a unit to a free cell, whose number is known.
-    #[inline]
-    pub fn walk_to(&mut self, id: UnitId, to: Pos, place: Place) {
-        let from = self.pos(id);
-        self.at[from] = Occupant::NOBODY;
-        self.at[place] = Occupant(id as u16);
-        self.row[id] = to.row;
-        self.col[id] = to.col;
-    }
-
-    /// Counts rows from the bottom and columns from the right, when all have come to their places.
-    pub fn mirror(&mut self) {
+    /// Makes what every player's view copies, when all have come to their places.
+    pub fn survey(&mut self) {
+        let lines = self.cells.lines();
+        // Plain arithmetic, which the compiler does for many units at once.
+        for (row, &place) in self.row.iter_mut().zip(&self.place) {
+            *row = lines.row(place);
+        }
+        for (col, &place) in self.col.iter_mut().zip(&self.place) {
+            *col = lines.col(place);
+        }
         let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
         for (mirrored, lines) in mirrored {
-            // Plain arithmetic, which the compiler does for many units at once.
             mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
+        }
+        for ((state, &active), &presence) in self.state.iter_mut().zip(&self.active).zip(&self.presence) {
+            *state = u8::from(active) | u8::from(presence == Presence::Lost) << 1;
         }
     }
 }

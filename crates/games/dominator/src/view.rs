@@ -6,7 +6,7 @@ use palestra_base::{PerSeat, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::units::{Presence, Units};
+use crate::units::Units;
 use crate::{Dominator, SCHEMA};
 
 impl Dominator {
@@ -22,10 +22,6 @@ impl Dominator {
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         let turn = Turn::to_seat(seat, self.board.side);
         let units = &self.units;
-        let state = units.active.iter().zip(&units.presence);
-        let state: Vec<u8> = state
-            .map(|(&active, &presence)| u8::from(active) | u8::from(presence == Presence::Lost) << 1)
-            .collect();
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
             .put("land", &turned(turn, self.land.painted()).0)
@@ -36,7 +32,7 @@ impl Dominator {
             .put("unit_row", self.lines(seat.index()))
             .put("unit_col", self.lines(seat.index() + 1))
             .put("unit_health", &units.health)
-            .put("unit_state", &state);
+            .put("unit_state", &units.state);
     }
 
     /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use palestra_base::{Chance, Grid, Pos};
+use palestra_base::{Chance, Grid, Pos, Step};
 
 use super::framed;
 use crate::Dir;
@@ -55,16 +55,18 @@ fn grow(letters: &mut Grid<u8>, begin: Pos, chance: &mut dyn Chance) -> Vec<Pos>
     let mut at = begin;
     // The fifth is no direction: from there it goes right or left.
     let mut heading = Dir::from_wire(2 * chance.range("heading", 0, 4));
+    let mut ways = Vec::new();
     for _ in 0..LONGEST {
-        let ways = match heading {
-            Some(dir) => vec![dir, dir.turned(2), dir.turned(6)],
-            None => vec![Dir::STRAIGHT[1], Dir::STRAIGHT[3]],
-        };
-        let free: Vec<Dir> = ways.into_iter().filter(|&dir| has_room(letters, at, dir)).collect();
-        if free.is_empty() {
+        ways.clear();
+        match heading {
+            Some(dir) => ways.extend([dir, dir.turned(2), dir.turned(6)]),
+            None => ways.extend([Dir::STRAIGHT[1], Dir::STRAIGHT[3]]),
+        }
+        ways.retain(|&dir| has_room(letters, at, dir));
+        if ways.is_empty() {
             break;
         }
-        let dir = free[chance.range("way", 0, free.len() as i32 - 1) as usize];
+        let dir = ways[chance.range("way", 0, ways.len() as i32 - 1) as usize];
         heading = Some(dir);
         at = dir.from(at);
         letters[at] = WALL;
@@ -76,14 +78,25 @@ fn grow(letters: &mut Grid<u8>, begin: Pos, chance: &mut dyn Chance) -> Vec<Pos>
 /// Whether a snake can go on in a direction: from the next cell it looks ahead and to both sides, and at
 /// the two cells diagonally ahead.
 fn has_room(letters: &Grid<u8>, at: Pos, dir: Dir) -> bool {
-    let next = dir.from(at);
-    let open = |pos: Pos| letters.get(pos).is_some_and(|&letter| letter != WALL);
-    let sides = [dir.turned(2), dir.turned(6)];
-    let looks = [dir, sides[0], sides[1]];
-    looks
-        .iter()
-        .all(|look| std::iter::successors(Some(next), |&pos| Some(look.from(pos))).take(LOOK).all(open))
-        && sides.iter().all(|side| open(side.from(dir.from(next))))
+    // The frame ends every look before it leaves the board.
+    let open = |at: usize| letters.cells()[at] != WALL;
+    let [ahead, right, left] = [dir, dir.turned(2), dir.turned(6)].map(|dir| stride(letters, dir));
+    let next = index(letters, at).wrapping_add_signed(ahead);
+    let looks =
+        |stride: isize| (0..LOOK as isize).all(|steps| open(next.wrapping_add_signed(steps * stride)));
+    [ahead, right, left].into_iter().all(looks)
+        && [right, left].into_iter().all(|side| open(next.wrapping_add_signed(ahead + side)))
+}
+
+/// Where a cell is, row by row.
+fn index(letters: &Grid<u8>, pos: Pos) -> usize {
+    pos.row as usize * letters.cols() as usize + pos.col as usize
+}
+
+/// How far it is to the next cell in a direction, row by row.
+fn stride(letters: &Grid<u8>, dir: Dir) -> isize {
+    let Step { rows, cols } = dir.step();
+    (rows * letters.cols() + cols).into()
 }
 
 /// Takes away what came too near to other walls. What is left is never nothing: it began far from all.
@@ -104,32 +117,37 @@ fn near(line: i16, radius: i16, side: i16) -> Range<i16> {
 
 /// Two walls that touch only by a corner get a third.
 fn close_corners(letters: &mut Grid<u8>, chance: &mut dyn Chance) {
-    for row in 1..letters.rows() - 3 {
-        for col in 1..letters.rows() - 3 {
-            let corners =
-                [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| Pos::new(row + down, col + right));
-            let walls = corners.map(|pos| letters[pos] == WALL);
+    let (last, width) = (letters.rows() - 3, letters.cols() as usize);
+    for row in 1..last {
+        let first = index(letters, Pos::new(row, 1));
+        let cells = letters.cells_mut();
+        for at in first..first + last as usize - 1 {
+            let corners = [at, at + 1, at + width, at + width + 1];
+            let [a, b, c, d] = corners;
+            let walls = [cells[a] == WALL, cells[b] == WALL, cells[c] == WALL, cells[d] == WALL];
             let filled = match walls {
                 [true, false, false, true] => [2, 1][chance.range("corner", 0, 1) as usize],
                 [false, true, true, false] => [3, 0][chance.range("corner", 0, 1) as usize],
                 _ => continue,
             };
-            letters[corners[filled]] = WALL;
+            cells[corners[filled]] = WALL;
         }
     }
 }
 
 fn is_connected(letters: &Grid<u8>) -> bool {
-    let mut reached = letters.clone();
-    let mut queue = vec![Pos::new(1, 1)];
-    reached[Pos::new(1, 1)] = WALL;
-    while let Some(pos) = queue.pop() {
-        for next in Dir::STRAIGHT.map(|dir| dir.from(pos)) {
-            if reached.get(next).is_some_and(|&letter| letter != WALL) {
-                reached[next] = WALL;
+    let begin = index(letters, Pos::new(1, 1));
+    let strides = Dir::STRAIGHT.map(|dir| stride(letters, dir));
+    let mut reached = letters.cells().to_vec();
+    let mut queue = vec![begin];
+    reached[begin] = WALL;
+    while let Some(at) = queue.pop() {
+        // From within the frame nobody leaves the board.
+        for next in strides.map(|stride| at.wrapping_add_signed(stride)) {
+            if std::mem::replace(&mut reached[next], WALL) != WALL {
                 queue.push(next);
             }
         }
     }
-    reached.cells().iter().all(|&letter| letter == WALL)
+    reached.iter().all(|&letter| letter == WALL)
 }

@@ -37,7 +37,7 @@ fn sound(game: &Dominator) -> Result<(), String> {
         if kind == Kind::Farmer && game.land.owner(pos).is_some_and(foreign) {
             return Err(format!("farmer {unit} stands on a foreign colour"));
         }
-        if kind != Kind::Witch && game.spells.haunt(pos) {
+        if kind != Kind::Witch && units.cells[pos].is_haunted() {
             return Err(format!("unit {unit} lives on a haunted cell"));
         }
     }
@@ -48,10 +48,13 @@ fn sound(game: &Dominator) -> Result<(), String> {
     if *game.land.painted() != *Land::new(game.land.letters().clone()).painted() {
         return Err("coloured cells were miscounted".to_owned());
     }
+    if game.count_free() != game.ground(&Area::inside(game.board.side), None).count() {
+        return Err("the free cells were miscounted".to_owned());
+    }
     if game.rounds_left() == 0 {
         birthplaces_agree(game)?;
     }
-    spells_are_fresh(game)
+    cells_are_fresh(game)
 }
 
 /// What is said of one cell as a birthplace is what is said of all of them at once.
@@ -59,7 +62,8 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
     let area = Area::inside(game.board.side);
     let choosy = Seat::ALL.map(|seat| [Kind::Knight, Kind::Farmer].map(|kind| Scruples::of(kind, seat)));
     for scruples in choosy.into_iter().flatten().map(Some).chain([None]) {
-        let good: Vec<Pos> = area.cells().filter(|&pos| game.suits(pos, scruples)).collect();
+        let places = area.cells().map(|pos| game.units.cells.lines().place(pos));
+        let good: Vec<Place> = places.filter(|&place| game.suits(place, scruples)).collect();
         let ground = game.ground(&area, scruples);
         if !(0..ground.count()).map(|k| ground.nth(k)).eq(good) {
             return Err(format!("the good cells are not clear: {scruples:?}"));
@@ -68,17 +72,19 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
     Ok(())
 }
 
-/// The spells are what they would be if all witches came to the board anew.
-fn spells_are_fresh(game: &Dominator) -> Result<(), String> {
-    let (mut spells, mut units) = (Spells::new(game.board.side), Units::new(game.board.side));
+/// The cells are what they would be if everybody came to the board anew.
+fn cells_are_fresh(game: &Dominator) -> Result<(), String> {
+    let mut units = Units::new(game.land.letters());
     for unit in 0..game.units.len() {
         units.add(game.units.kind[unit], game.units.owner[unit], &game.board);
-        if game.units.kind[unit] == Kind::Witch {
-            spells.place_witch(&mut units, unit, game.units.pos(unit));
+        match (game.units.presence[unit], game.units.kind[unit]) {
+            (Presence::Here, Kind::Witch) => units.place_witch(unit, game.units.place[unit]),
+            (Presence::Here, _) => units.place(unit, game.units.place[unit]),
+            _ => {}
         }
     }
-    if units.active != game.units.active || spells != game.spells {
-        return Err("the spells are out of date".to_owned());
+    if units.active != game.units.active || units.cells != game.units.cells {
+        return Err("the cells are out of date".to_owned());
     }
     Ok(())
 }
@@ -97,6 +103,20 @@ fn dominator_passes_the_kit_in_a_crowd() {
         farmers_health 60 knights_health 60 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
         rows 21 cols 21 GENERATOR1 0 10";
     Kit { config: CROWD, matches: 100, ..KIT }.check();
+}
+
+/// Rows of one word of bits, two and four, and cells on both sides of where words meet.
+#[test]
+fn birthplaces_agree_on_boards_of_all_sizes() {
+    for side in [37, 57, 59, 101, 179] {
+        let text = Dominator::DEFAULT.replace("37", &side.to_string()).replace("GENERATOR2", "GENERATOR1 30");
+        let config = Config::parse(&text).unwrap();
+        for edition in Edition::ALL {
+            let game = Dominator::setup(&config, edition, &mut Sound::new(7)).unwrap();
+            assert_eq!(sound(&game), Ok(()), "{side}, {edition}");
+            assert_eq!(birthplaces_agree(&game), Ok(()), "{side}, {edition}");
+        }
+    }
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.

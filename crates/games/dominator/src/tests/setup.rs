@@ -54,7 +54,7 @@ fn r5_nobody_begins_under_a_spell() {
                 let pos = game.units.pos(unit);
                 assert_eq!(game.units.at(pos), Some(unit));
                 let is_witch = game.units.kind[unit] == Kind::Witch;
-                assert_eq!(game.spells.haunt(pos), is_witch);
+                assert_eq!(game.units.cells[pos].is_haunted(), is_witch);
                 assert_eq!(game.units.active[unit], is_witch);
             }
         }

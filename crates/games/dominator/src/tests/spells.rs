@@ -4,7 +4,7 @@ use super::*;
 use palestra_base::Step;
 
 fn haunted(scene: &Scene) -> usize {
-    scene.game.land.letters().places().filter(|&pos| scene.game.spells.haunt(pos)).count()
+    scene.game.land.letters().places().filter(|&pos| scene.game.units.cells[pos].is_haunted()).count()
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn r13_an_active_witch_haunts_through_walls() {
     for (rows, cols, is) in
         [(0, 0, true), (2, 0, true), (-2, 0, true), (1, 1, true), (1, 2, false), (3, 0, false)]
     {
-        assert_eq!(scene.game.spells.haunt(pos(2, 3) + Step::new(rows, cols)), is);
+        assert_eq!(scene.game.units.cells[pos(2, 3) + Step::new(rows, cols)].is_haunted(), is);
     }
 }
 

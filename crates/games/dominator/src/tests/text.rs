@@ -10,8 +10,8 @@ fn r22_every_cell_is_a_point_every_round() {
     scene.play(&[(5, RIGHT)], &[]);
     assert_eq!(scene.game.scores(), PerSeat([1 + 2, 1 + 1, 0, 0]));
     // A colour lasts until somebody else paints over it.
-    scene.game.units.walk(13, pos(5, 8));
-    scene.game.units.walk(5, pos(9, 9));
+    scene.game.units.walk(13, scene.place(pos(5, 8)));
+    scene.game.units.walk(5, scene.place(pos(9, 9)));
     scene.play(&[(13, LEFT)], &[]);
     assert_eq!(scene.game.land.painted(), &PerSeat([1, 2, 0, 0]));
 }
