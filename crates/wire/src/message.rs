@@ -98,6 +98,7 @@ pub fn append_each<T: Copy, const SIZE: usize>(
 ) {
     out.reserve(values.len() * SIZE);
     let rest = append_blocks::<T, SIZE, 64>(values, out, &bytes);
+    let rest = append_blocks::<T, SIZE, 16>(rest, out, &bytes);
     let rest = append_blocks::<T, SIZE, 4>(rest, out, &bytes);
     append_blocks::<T, SIZE, 1>(rest, out, &bytes);
 }

@@ -150,21 +150,32 @@ fn packed(flags: [u8; 8]) -> u64 {
 fn fill(open: &[u64], reached: &mut [u64]) {
     let mut goes_on = false;
     for (&open, reached) in open.iter().zip(&mut *reached) {
-        *reached = filled(open, *reached, &mut goes_on);
+        *reached = filled_up(open, *reached, &mut goes_on);
     }
-    goes_on = false;
+    let mut after = 0;
     for (&open, reached) in open.iter().zip(reached).rev() {
-        *reached = filled(open.reverse_bits(), reached.reverse_bits(), &mut goes_on).reverse_bits();
+        *reached = filled_down(open, *reached | open & after << (WORD - 1));
+        after = *reached;
     }
 }
 
 /// Goes up to higher bits as far as it is open, which is what a sum does when it carries.
 #[inline]
-fn filled(open: u64, reached: u64, goes_on: &mut bool) -> u64 {
+fn filled_up(open: u64, reached: u64, goes_on: &mut bool) -> u64 {
     let (sum, carries) = open.overflowing_add(reached);
     let (sum, carries_now) = sum.overflowing_add(u64::from(*goes_on));
     *goes_on = carries | carries_now;
     reached | (open & (open ^ sum))
+}
+
+/// Goes down to lower bits as far as it is open: one bit, two, four, and so on.
+#[inline]
+fn filled_down(mut open: u64, mut reached: u64) -> u64 {
+    for step in [1, 2, 4, 8, 16, 32] {
+        reached |= open & reached >> step;
+        open &= open >> step;
+    }
+    reached
 }
 
 #[cfg(test)]

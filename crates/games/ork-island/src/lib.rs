@@ -45,6 +45,9 @@ use spawn::Spawner;
 
 const VERSION: &str = "OrkIsland 1.0";
 
+/// On the wire: remain still.
+const STILL: i32 = 4;
+
 /// More instructions than this in a round, and the player is out. R8
 const MOST_ORDERS: usize = 1000;
 
@@ -203,27 +206,16 @@ impl Game for OrkIsland {
         if raw.is_empty() {
             return;
         }
-        let mut is_free = vec![true; self.orks.len()];
+        let mut waits: Vec<bool> = self.orks.owner.iter().map(|&owner| owner == seat).collect();
         for &order in raw {
             let [id, direction, ..] = order.0;
-            let wrong = match usize::try_from(id) {
-                Ok(ork) if ork < self.orks.len() => {
-                    if !std::mem::replace(&mut is_free[ork], false) {
-                        Wrong::Again
-                    } else if self.orks.owner[ork] != seat {
-                        Wrong::NotYours
-                    } else if let Some(&dir) = usize::try_from(direction).ok().and_then(|d| Dir::ALL.get(d)) {
-                        orders.push(Move { ork, dir });
-                        continue;
-                    } else if direction == 4 {
-                        continue; // remain still
-                    } else {
-                        Wrong::BadArgument
-                    }
-                }
-                _ => Wrong::NoSuchUnit,
-            };
-            misuse.push(Misuse { order, why: wrong });
+            let ork = id as u32 as usize; // a negative number is a large one
+            let may_go = waits.get_mut(ork).is_some_and(std::mem::take);
+            match Dir::ALL.get(direction as u32 as usize) {
+                Some(&dir) if may_go => orders.push(Move { ork, dir }),
+                None if may_go && direction == STILL => {}
+                _ => misuse.push(Misuse { order, why: self.refusal(seat, ork, may_go) }),
+            }
         }
     }
 
@@ -278,6 +270,19 @@ impl Game for OrkIsland {
         }
         if self.round == 0 {
             digest.plane(self.island.text().as_bytes());
+        }
+    }
+}
+
+impl OrkIsland {
+    /// What is wrong with an order that does not count.
+    #[cold]
+    fn refusal(&self, seat: Seat, ork: OrkId, may_go: bool) -> Wrong {
+        match self.orks.owner.get(ork) {
+            None => Wrong::NoSuchUnit,
+            Some(_) if may_go => Wrong::BadArgument,
+            Some(&owner) if owner == seat => Wrong::Again,
+            Some(_) => Wrong::NotYours,
         }
     }
 }
