@@ -28,7 +28,7 @@ impl Area<'_> {
         let mut is_new = false;
         for begin in (self.plan.board.index(Pos::new(row, left))..end).step_by(BLOCK) {
             let (gaps, stop) = (self.gaps(begin), (begin + BLOCK).min(end));
-            let mut at = begin;
+            let mut at = if is_new || gaps != 0 { begin } else { stop };
             while at < stop {
                 // What is closed can make a gap of the next cell; else only what was one before is.
                 if !is_new {
