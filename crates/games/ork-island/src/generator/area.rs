@@ -73,7 +73,7 @@ pub struct Plan {
     row_by_row: Vec<Chosen>,
 }
 
-/// Some of nine cells, one bit for each, as their distances from the one in the middle.
+/// Some of nine cells, as their distances from the one in the middle.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
     count: u32,
@@ -93,6 +93,7 @@ impl Plan {
     }
 }
 
+/// All choices of cells in this order. The number of a choice has a bit for each cell, row by row from the lowest.
 fn chosen(board: Framed, order: [Step; AROUND]) -> Vec<Chosen> {
     let choice_of = |choice: i32| {
         let mut chosen = Chosen::default();
@@ -228,6 +229,7 @@ impl<'a> Area<'a> {
         while next < joined {
             let from = queue[next] as usize;
             next += 1;
+            // One more for each neighbour, a row at a time; where that makes the highest bit, it joins.
             let mut joining = [0; 3];
             let asked = [0x01_01_01, 0x01_00_01, 0x01_01_01];
             for ((joining, begin), asked) in joining.iter_mut().zip(board.rows_around(from)).zip(asked) {
@@ -240,6 +242,7 @@ impl<'a> Area<'a> {
                 *row = after.to_le_bytes();
                 *joining = after & !before;
             }
+            // All neighbours are written down, those who join first: nobody can tell how many, a branch predictor neither.
             let Chosen { count, offsets } = &row_by_row[choice(joining)];
             let room = queue[joined..].first_chunk_mut().expect("it has room");
             *room = offsets.map(|offset| (from as u32).wrapping_add_signed(offset));
