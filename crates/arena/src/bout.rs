@@ -7,7 +7,7 @@ use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
 
-use crate::{Fault, Halt, Player, Tape, Turn};
+use crate::{Answer, Fault, Halt, Player, Tape};
 
 /// A match to be played: everything that it depends on, but the players.
 #[derive(Clone)]
@@ -174,20 +174,20 @@ struct Chair {
     /// Empty once the player is frozen: its memory is given back at once.
     player: Option<Box<dyn Player>>,
     budget: Option<u64>,
-    turn: Turn,
+    answer: Answer,
     outcome: Outcome,
 }
 
 impl Chair {
     fn new(player: Option<Box<dyn Player>>) -> Self {
         let budget = player.as_ref().and_then(|player| player.budget());
-        Chair { player, budget, turn: Turn::default(), outcome: Outcome::Played }
+        Chair { player, budget, answer: Answer::default(), outcome: Outcome::Played }
     }
 
     fn status(&self) -> f64 {
         match (&self.outcome, self.budget) {
             (Outcome::Frozen { .. }, _) => -1.0,
-            (Outcome::Played, Some(budget)) if budget > 0 => self.turn.spent as f64 / budget as f64,
+            (Outcome::Played, Some(budget)) if budget > 0 => self.answer.spent as f64 / budget as f64,
             _ => 0.0,
         }
     }
@@ -201,11 +201,11 @@ impl Table<'_> {
             }
             self.message.clear();
             self.position.write_start(seat, &mut self.message);
-            self.call(seat, |player, message, turn| player.start(message, turn))?;
-            self.position.take_beside(&self.chairs[seat].turn.beside);
+            self.call(seat, |player, message, answer| player.start(message, answer))?;
+            self.position.take_beside(&self.chairs[seat].answer.beside);
         }
         if let Some(tape) = &mut self.listeners.tape {
-            tape.start(&turns(&self.chairs, self.seats));
+            tape.start(&answers(&self.chairs, self.seats));
         }
         if self.listeners.text.is_some() {
             self.position.write_head(head, &mut self.text);
@@ -225,7 +225,7 @@ impl Table<'_> {
             self.play_turn(seat)?;
         }
         if let Some(tape) = &mut self.listeners.tape {
-            tape.round(&turns(&self.chairs, self.seats));
+            tape.round(&answers(&self.chairs, self.seats));
         }
         let round = self.round;
         self.position.resolve().map_err(|stuck| MatchError::Stuck { round: Some(round), stuck })?;
@@ -243,7 +243,7 @@ impl Table<'_> {
     }
 
     fn play_turn(&mut self, seat: Seat) -> Result<(), MatchError> {
-        self.chairs[seat].turn.clear();
+        self.chairs[seat].answer.clear();
         if self.chairs[seat].player.is_none() {
             return Ok(());
         }
@@ -256,14 +256,14 @@ impl Table<'_> {
             self.position.write_view(seat, status, &mut self.message);
             self.message_serves = self.position.one_view();
         }
-        self.call(seat, |player, message, turn| player.play(message, turn))?;
+        self.call(seat, |player, message, answer| player.play(message, answer))?;
 
         let chair = &mut self.chairs[seat];
-        if chair.turn.orders.len() > self.position.order_limit() && chair.player.is_some() {
+        if chair.answer.orders.len() > self.position.order_limit() && chair.player.is_some() {
             chair.freeze(self.round, Fault::TooManyOrders);
         }
-        self.position.take(seat, &chair.turn.orders, &mut self.misuse);
-        self.position.take_beside(&chair.turn.beside);
+        self.position.take(seat, &chair.answer.orders, &mut self.misuse);
+        self.position.take_beside(&chair.answer.beside);
         if let Some(ears) = &mut self.listeners.ears {
             self.misuse.iter().for_each(|&misuse| ears.misuse(self.round, seat, misuse));
             ears.turn_over(self.round, seat);
@@ -276,15 +276,15 @@ impl Table<'_> {
     fn call(
         &mut self,
         seat: Seat,
-        call: impl FnOnce(&mut dyn Player, &[u8], &mut Turn) -> Result<(), Halt>,
+        call: impl FnOnce(&mut dyn Player, &[u8], &mut Answer) -> Result<(), Halt>,
     ) -> Result<(), MatchError> {
         let chair = &mut self.chairs[seat];
         let Some(player) = &mut chair.player else { return Ok(()) };
-        let halt = call(player.as_mut(), &self.message, &mut chair.turn);
+        let halt = call(player.as_mut(), &self.message, &mut chair.answer);
         if let Some(ears) = &mut self.listeners.ears
-            && !chair.turn.said.is_empty()
+            && !chair.answer.said.is_empty()
         {
-            ears.said(self.round, seat, &chair.turn.said);
+            ears.said(self.round, seat, &chair.answer.said);
         }
         match halt {
             Ok(()) => Ok(()),
@@ -308,7 +308,7 @@ impl Table<'_> {
         let finished = Finished {
             seats: self.seats,
             scores: self.position.scores(),
-            spent: PerSeat::from_fn(|seat| self.chairs[seat].turn.spent),
+            spent: PerSeat::from_fn(|seat| self.chairs[seat].answer.spent),
             budget: PerSeat::from_fn(|seat| self.chairs[seat].budget),
             outcomes: self.chairs.map(|chair| chair.outcome),
         };
@@ -319,16 +319,16 @@ impl Table<'_> {
     }
 }
 
-fn turns(chairs: &PerSeat<Chair>, seats: usize) -> Vec<&Turn> {
-    chairs.0.iter().take(seats).map(|chair| &chair.turn).collect()
+fn answers(chairs: &PerSeat<Chair>, seats: usize) -> Vec<&Answer> {
+    chairs.0.iter().take(seats).map(|chair| &chair.answer).collect()
 }
 
 impl Chair {
     /// No more orders from this player, this round's included.
     fn freeze(&mut self, round: u32, fault: Fault) {
         self.player = None;
-        self.turn.orders.clear();
-        self.turn.beside.clear();
+        self.answer.orders.clear();
+        self.answer.beside.clear();
         self.outcome = Outcome::Frozen { round, fault };
     }
 }

@@ -6,16 +6,15 @@
 #![forbid(unsafe_code)]
 
 mod bout;
-mod native;
-mod player;
+mod built_in;
 mod record;
 mod registry;
 mod replay;
 mod series;
 
 pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play};
-pub use native::Native;
-pub use player::{Fault, Halt, Player, Trap, Turn};
+pub use built_in::BuiltIn;
+pub use palestra_player::{Answer, Fault, Halt, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
 pub use replay::{ReplayError, replay, verify};

@@ -5,7 +5,7 @@ use palestra_game::Edition;
 use palestra_wire::RawOrder;
 use serde::{Deserialize, Serialize};
 
-use crate::{Bout, Finished, Outcome, Turn};
+use crate::{Answer, Bout, Finished, Outcome};
 
 /// All that is needed to play a match again and to see that it goes the same way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,23 +50,23 @@ pub struct Tape {
 
 impl Tape {
     /// Notes what came back from the start.
-    pub(crate) fn start(&mut self, turns: &[&Turn]) {
-        self.hand_back(0, turns);
+    pub(crate) fn start(&mut self, answers: &[&Answer]) {
+        self.hand_back(0, answers);
     }
 
     /// Notes a round's orders.
-    pub(crate) fn round(&mut self, turns: &[&Turn]) {
-        let raw = |turn: &&Turn| turn.orders.iter().map(|order| order.0).collect();
-        self.orders.push(turns.iter().map(raw).collect());
-        self.hand_back(self.orders.len(), turns);
-        self.spent.push(turns.iter().map(|turn| turn.spent).collect());
+    pub(crate) fn round(&mut self, answers: &[&Answer]) {
+        let raw = |answer: &&Answer| answer.orders.iter().map(|order| order.0).collect();
+        self.orders.push(answers.iter().map(raw).collect());
+        self.hand_back(self.orders.len(), answers);
+        self.spent.push(answers.iter().map(|answer| answer.spent).collect());
     }
 
     /// Notes what came back beside the orders of the call with this number; the start has number 0.
-    fn hand_back(&mut self, call: usize, turns: &[&Turn]) {
-        if turns.iter().any(|turn| !turn.beside.is_empty()) {
+    fn hand_back(&mut self, call: usize, answers: &[&Answer]) {
+        if answers.iter().any(|answer| !answer.beside.is_empty()) {
             self.beside.resize(call, Vec::new());
-            self.beside.push(turns.iter().map(|turn| turn.beside.clone()).collect());
+            self.beside.push(answers.iter().map(|answer| answer.beside.clone()).collect());
         }
     }
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::{
-    Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, Turn, UnknownGame,
+    Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, UnknownGame,
     find_game, play,
 };
 
@@ -105,17 +105,17 @@ impl Recorded {
 }
 
 impl Player for Recorded {
-    fn start(&mut self, _message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        turn.beside.extend(self.record.tape.beside(0, self.seat));
+    fn start(&mut self, _message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        answer.beside.extend(self.record.tape.beside(0, self.seat));
         Ok(())
     }
 
-    fn play(&mut self, _message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        turn.spent = self.spent();
+    fn play(&mut self, _message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        answer.spent = self.spent();
         self.frozen()?;
-        turn.orders.extend(self.record.tape.raw_orders(self.round, self.seat));
+        answer.orders.extend(self.record.tape.raw_orders(self.round, self.seat));
         self.round += 1;
-        turn.beside.extend(self.record.tape.beside(self.round, self.seat));
+        answer.beside.extend(self.record.tape.beside(self.round, self.seat));
         Ok(())
     }
 

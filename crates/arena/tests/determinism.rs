@@ -1,6 +1,6 @@
 //! The same seed gives the same match: with one thread or eight, in debug and in release builds.
 
-use palestra_arena::{Bout, Listeners, Native, Seated, Series, Tape, games, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Seated, Series, Tape, games, play};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 
@@ -14,7 +14,7 @@ fn all(game: &'static dyn AnyGame, threads: usize) -> u64 {
         let first = if seed % 10 == 0 { "Dummy" } else { "Demo" };
         let seat = |name: &str| Seated {
             name: name.to_owned(),
-            player: Box::new(Native::new(palestra_players::find(game.name(), name).unwrap()())),
+            player: Box::new(BuiltIn::new(palestra_players::find(game.name(), name).unwrap()())),
         };
         let players = [first, "Demo", "Demo", "Null"].into_iter().take(config.seats()).map(seat).collect();
         let mut tape = Tape::default();

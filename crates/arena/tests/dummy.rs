@@ -1,6 +1,6 @@
 //! The Dummy is a sound opponent for beginners: it beats three Demo nearly always, and Null always.
 
-use palestra_arena::{Bout, Listeners, Native, Seated, Series, find_game, games, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Seated, Series, find_game, games, play};
 use palestra_game::Edition;
 
 /// In how many of 100 seeds the Dummy has the highest score alone, its seat changing with the seed.
@@ -19,7 +19,7 @@ fn wins(game: &str, rival: &str) -> usize {
         let seat = |k: usize| {
             let name = if k == seed % seats { "Dummy" } else { rival };
             let guest = palestra_players::find(game.name(), name).unwrap()();
-            Seated { name: name.to_owned(), player: Box::new(Native::new(guest)) }
+            Seated { name: name.to_owned(), player: Box::new(BuiltIn::new(guest)) }
         };
         let scores = play(&bout, (0..seats).map(seat).collect(), Listeners::default()).unwrap().scores.0;
         (0..seats).all(|k| k == seed % seats || scores[seed % seats] > scores[k])

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use palestra_arena::{
-    Bout, Fault, Halt, Listeners, Native, Outcome, Player, Record, RecordError, ReplayError, Seated, Tape,
-    Trap, Turn, find_game, play, replay, verify,
+    Answer, Bout, BuiltIn, Fault, Halt, Listeners, Outcome, Player, Record, RecordError, ReplayError, Seated,
+    Tape, Trap, find_game, play, replay, verify,
 };
 use palestra_game::Edition;
 use palestra_wire::RawOrder;
@@ -30,19 +30,19 @@ fn scripted(script: &'static str) -> Seated {
 }
 
 impl Player for Scripted {
-    fn start(&mut self, _message: &[u8], _turn: &mut Turn) -> Result<(), Halt> {
+    fn start(&mut self, _message: &[u8], _turn: &mut Answer) -> Result<(), Halt> {
         Ok(())
     }
 
-    fn play(&mut self, _message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn play(&mut self, _message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let letter = self.script.as_bytes()[self.round % self.script.len()];
         self.round += 1;
-        turn.spent += 10;
+        answer.spent += 10;
         match letter {
             b'.' => {}
-            b'd' => turn.orders.extend((0..16).map(|ork| RawOrder::pair(ork, 0))),
-            b'g' => turn.orders.extend((0..1000).map(|n| RawOrder([i32::MIN + n, n, -n, i32::MAX]))),
-            b'm' => turn.orders.resize(1001, RawOrder::pair(0, 0)),
+            b'd' => answer.orders.extend((0..16).map(|ork| RawOrder::pair(ork, 0))),
+            b'g' => answer.orders.extend((0..1000).map(|n| RawOrder([i32::MIN + n, n, -n, i32::MAX]))),
+            b'm' => answer.orders.resize(1001, RawOrder::pair(0, 0)),
             b'p' => return Err(Fault::Trapped { trap: Trap::Panic, message: "ouch".to_owned() }.into()),
             b'b' => return Err(Fault::OutOfBudget.into()),
             b'v' => return Err(Halt::Void("the house is on fire".to_owned())),
@@ -123,7 +123,7 @@ impl palestra_sdk::Guest for Clumsy {
 
 #[test]
 fn a_panic_of_a_built_in_freezes_it() {
-    let native = Seated { name: "Clumsy".to_owned(), player: Box::new(Native::new(Box::new(Clumsy))) };
+    let native = Seated { name: "Clumsy".to_owned(), player: Box::new(BuiltIn::new(Box::new(Clumsy))) };
     let players = vec![native, scripted("d"), scripted("d"), scripted("d")];
     let finished = play(&bout(1), players, Listeners::default()).unwrap();
     assert_eq!(finished.outcomes.0[0].to_string(), "frozen in round 0: panic: index out of range");

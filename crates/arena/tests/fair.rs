@@ -1,6 +1,6 @@
 //! Generated boards give no seat an advantage: four equal players have the same mean score, within noise.
 
-use palestra_arena::{Bout, Listeners, Native, Seated, Series, find_game, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Seated, Series, find_game, play};
 use palestra_game::Edition;
 
 /// The mean score of each seat, and the standard error of such a mean.
@@ -17,7 +17,7 @@ fn means(game: &str, config: &str, player: &str, matches: usize) -> ([f64; 4], f
         };
         let seat = |_| {
             let guest = palestra_players::find(game.name(), player).unwrap()();
-            Seated { name: player.to_owned(), player: Box::new(Native::new(guest)) }
+            Seated { name: player.to_owned(), player: Box::new(BuiltIn::new(guest)) }
         };
         play(&bout, (0..4).map(seat).collect(), Listeners::default())
             .unwrap()

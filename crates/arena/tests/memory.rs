@@ -3,7 +3,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use palestra_arena::{Bout, Listeners, Native, Seated, Tape, games, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Seated, Tape, games, play};
 use palestra_game::Edition;
 
 struct Counting;
@@ -34,7 +34,7 @@ fn a_match_with_text_and_record_stays_below_eight_megabytes() {
         let dummy = palestra_players::find(game.name(), "Dummy").unwrap();
         let before = NOW.load(Relaxed);
         MOST.store(before, Relaxed);
-        let seat = |_| Seated { name: "Dummy".to_owned(), player: Box::new(Native::new(dummy())) };
+        let seat = |_| Seated { name: "Dummy".to_owned(), player: Box::new(BuiltIn::new(dummy())) };
         let players = (0..config.seats()).map(seat).collect();
         let bout = Bout { game: *game, config, edition: Edition::Document, seed: 1, judged: false };
         let (mut tape, mut sink) = (Tape::default(), std::io::sink());

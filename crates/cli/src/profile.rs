@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use palestra_arena::{Halt, Player, Turn};
+use palestra_arena::{Answer, Halt, Player};
 use palestra_sandbox::WasmPlayer;
 
 /// Where the profile will be: stacks with their samples, one a line, as flame graph programs read them.
@@ -22,12 +22,12 @@ impl Profiled {
 }
 
 impl Player for Profiled {
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.player.start(message, turn)
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.player.start(message, answer)
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.player.play(message, turn)
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.player.play(message, answer)
     }
 
     fn set_order_limit(&mut self, limit: usize) {

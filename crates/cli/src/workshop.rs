@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use palestra_arena::{Native, Player, nearest};
+use palestra_arena::{BuiltIn, Player, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings, Tunable};
 use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain};
@@ -194,7 +194,7 @@ impl Contender {
     /// A fresh player for one match.
     pub fn seat(&self) -> anyhow::Result<Box<dyn Player>> {
         Ok(match &self.origin {
-            Origin::BuiltIn(maker) => Box::new(Native::new(maker())),
+            Origin::BuiltIn(maker) => Box::new(BuiltIn::new(maker())),
             Origin::Module(program) => Box::new(program.player()),
             Origin::Native { program, wrapper } => {
                 Box::new(NativePlayer::start(program, wrapper).context("cannot start the native player")?)

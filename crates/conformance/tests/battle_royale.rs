@@ -1,7 +1,7 @@
 //! Battle Royale with the built-in players: records, Dummy, two seats.
 
 use palestra_arena::{
-    Bout, Listeners, Native, Record, ReplayError, Seated, Series, Tape, find_game, play, verify,
+    Bout, BuiltIn, Listeners, Record, ReplayError, Seated, Series, Tape, find_game, play, verify,
 };
 use palestra_game::Edition;
 
@@ -17,7 +17,7 @@ fn bout(config: &str, edition: Edition, seed: u64) -> Bout {
 
 fn seated(name: &str) -> Seated {
     let maker = palestra_players::find("battle-royale", name).unwrap();
-    Seated { name: name.to_owned(), player: Box::new(Native::new(maker())) }
+    Seated { name: name.to_owned(), player: Box::new(BuiltIn::new(maker())) }
 }
 
 fn record(board: &str, edition: Edition, names: &[&str]) -> Record {

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use palestra_arena::{Native, Player as Seated, Series};
+use palestra_arena::{BuiltIn, Player as Seated, Series};
 use palestra_conformance::{Row, Runner, read_table};
 
 #[path = "dominator/probe.rs"]
@@ -13,8 +13,8 @@ use probe::{Idle, Probe};
 fn player(_game: &str, name: &str) -> Result<Box<dyn Seated>, String> {
     use palestra_sdk::dominator::guest;
     match name {
-        "Probe" => Ok(Box::new(Native::new(guest::<Probe>()))),
-        "Idle" => Ok(Box::new(Native::new(guest::<Idle>()))),
+        "Probe" => Ok(Box::new(BuiltIn::new(guest::<Probe>()))),
+        "Idle" => Ok(Box::new(BuiltIn::new(guest::<Idle>()))),
         _ => Err(format!("{name} plays in C++ only")),
     }
 }

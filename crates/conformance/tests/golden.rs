@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use palestra_arena::{Native, Player, Series};
+use palestra_arena::{BuiltIn, Player, Series};
 use palestra_conformance::{Runner, read_table};
 
 fn builtin(game: &str, name: &str) -> Result<Box<dyn Player>, String> {
     let maker = palestra_players::find(game, name).ok_or_else(|| format!("no player {name}"))?;
-    Ok(Box::new(Native::new(maker())))
+    Ok(Box::new(BuiltIn::new(maker())))
 }
 
 /// Every row of a table must come out as it says.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use palestra_arena::{Fault, Halt, Trap, Turn};
+use palestra_player::{Answer, Fault, Halt, Trap};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
 use crate::guard::{Guard, SLICE, drive};
@@ -92,7 +92,7 @@ impl Live {
         &mut self,
         program: &Program,
         message: &[u8],
-        turn: &mut Turn,
+        answer: &mut Answer,
     ) -> Result<(), Failure> {
         let instance = self.instantiate(program)?;
         self.tune(program, &instance)?;
@@ -109,7 +109,7 @@ impl Live {
         let first =
             Reply::read(memory, reply).ok_or_else(|| Failure::bad_reply("the address of its reply"))?;
         self.reply = Some(reply);
-        take_beside(first, memory, turn)
+        take_beside(first, memory, answer)
     }
 
     fn instantiate(&mut self, program: &Program) -> Result<Instance, Error> {
@@ -157,7 +157,12 @@ impl Live {
     }
 
     /// Hands it the message of a round and takes its orders and what comes beside them.
-    pub(crate) fn play(&mut self, message: &[u8], limits: &Limits, turn: &mut Turn) -> Result<(), Failure> {
+    pub(crate) fn play(
+        &mut self,
+        message: &[u8],
+        limits: &Limits,
+        answer: &mut Answer,
+    ) -> Result<(), Failure> {
         let guest = self.guest.clone().ok_or_else(|| Error::msg("a player without an instance"))?;
         self.next_turn();
         let length = self.deliver(&guest, message)?;
@@ -167,8 +172,8 @@ impl Live {
             return Err(Failure::Fault(Fault::TooManyOrders));
         }
         let memory = guest.memory.data(&self.store);
-        reply.copy_orders(memory, &mut turn.orders).ok_or_else(|| Failure::bad_reply("its orders"))?;
-        take_beside(reply, memory, turn)
+        reply.copy_orders(memory, &mut answer.orders).ok_or_else(|| Failure::bad_reply("its orders"))?;
+        take_beside(reply, memory, answer)
     }
 
     /// The player's fate after a failure.
@@ -238,8 +243,8 @@ impl Live {
     }
 }
 
-fn take_beside(reply: Reply, memory: &[u8], turn: &mut Turn) -> Result<(), Failure> {
-    let copied = reply.copy_beside(memory, &mut turn.beside);
+fn take_beside(reply: Reply, memory: &[u8], answer: &mut Answer) -> Result<(), Failure> {
+    let copied = reply.copy_beside(memory, &mut answer.beside);
     copied.ok_or_else(|| Failure::bad_reply("the bytes beside its orders"))
 }
 

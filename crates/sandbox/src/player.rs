@@ -1,4 +1,4 @@
-use palestra_arena::{Fault, Halt, Player, Turn};
+use palestra_player::{Answer, Fault, Halt, Player};
 
 use crate::live::{Failure, Live};
 use crate::load::LoadError;
@@ -47,24 +47,24 @@ impl WasmPlayer {
         &mut self,
         mut live: Box<Live>,
         ended: Result<(), Failure>,
-        turn: &mut Turn,
+        answer: &mut Answer,
     ) -> Result<(), Halt> {
         self.spent = self.limits.budget.saturating_sub(live.fuel());
-        turn.spent = self.spent;
+        answer.spent = self.spent;
         // The engine counts at loops and calls: a player may come to its end with nothing left.
         let ended = if live.fuel() == 0 { ended.and(Err(Failure::Fault(Fault::OutOfBudget))) } else { ended };
         match ended {
             Ok(()) => {
-                live.drain_said(&mut turn.said);
+                live.drain_said(&mut answer.said);
                 self.fate = Fate::Playing(live);
                 Ok(())
             }
             Err(failure) => {
-                turn.orders.clear();
-                turn.beside.clear();
+                answer.orders.clear();
+                answer.beside.clear();
                 let halt = live.halt(&failure, &self.limits);
-                live.drain_said(&mut turn.said);
-                turn.said.extend(failure.backtrace().unwrap_or_default().bytes());
+                live.drain_said(&mut answer.said);
+                answer.said.extend(failure.backtrace().unwrap_or_default().bytes());
                 self.profile = live.profile().cloned();
                 self.over(halt)
             }
@@ -77,8 +77,8 @@ impl WasmPlayer {
     }
 
     /// The player out of its place, or the reason why it does not play.
-    fn take_live(&mut self, turn: &mut Turn) -> Result<Box<Live>, Halt> {
-        turn.spent = self.spent;
+    fn take_live(&mut self, answer: &mut Answer) -> Result<Box<Live>, Halt> {
+        answer.spent = self.spent;
         match std::mem::replace(&mut self.fate, Fate::Waiting) {
             Fate::Playing(live) => Ok(live),
             Fate::Over(halt) => {
@@ -95,7 +95,7 @@ impl Player for WasmPlayer {
         self.limits.orders = Some(u32::try_from(limit).unwrap_or(u32::MAX));
     }
 
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         if !matches!(self.fate, Fate::Waiting) {
             return self.over(Halt::Void("a player was started twice".into()));
         }
@@ -103,14 +103,14 @@ impl Player for WasmPlayer {
             Ok(live) => Box::new(live),
             Err(error) => return self.over(Halt::Void(crate::sandbox::one_line(&error))),
         };
-        let ended = live.start(&self.program, message, turn);
-        self.finish(live, ended, turn)
+        let ended = live.start(&self.program, message, answer);
+        self.finish(live, ended, answer)
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        let mut live = self.take_live(turn)?;
-        let ended = live.play(message, &self.limits, turn);
-        self.finish(live, ended, turn)
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        let mut live = self.take_live(answer)?;
+        let ended = live.play(message, &self.limits, answer);
+        self.finish(live, ended, answer)
     }
 
     fn budget(&self) -> Option<u64> {
@@ -134,11 +134,11 @@ impl Refused {
 }
 
 impl Player for Refused {
-    fn start(&mut self, _: &[u8], _: &mut Turn) -> Result<(), Halt> {
+    fn start(&mut self, _: &[u8], _: &mut Answer) -> Result<(), Halt> {
         Err(self.halt())
     }
 
-    fn play(&mut self, _: &[u8], _: &mut Turn) -> Result<(), Halt> {
+    fn play(&mut self, _: &[u8], _: &mut Answer) -> Result<(), Halt> {
         Err(self.halt())
     }
 }

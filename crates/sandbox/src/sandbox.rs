@@ -66,7 +66,7 @@ impl Sandbox {
     ///
     /// # Errors
     /// [`LoadError`] if it is no player; as a fault of the player it is a
-    /// [`Fault::BadModule`](palestra_arena::Fault::BadModule).
+    /// [`Fault::BadModule`](palestra_player::Fault::BadModule).
     pub fn load(&self, wasm: &[u8]) -> Result<Program, LoadError> {
         let Inner { linker, imports, settings, .. } = &*self.0;
         if wasm.len() > settings.module_size {

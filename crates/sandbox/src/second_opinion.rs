@@ -3,7 +3,7 @@
 //! The interpreter `wasmi` runs the module; the host functions are written again, on purpose. Fuel is not counted, so
 //! only well-behaved players belong here.
 
-use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+use palestra_player::{Answer, Fault, Halt, Player, Trap};
 use palestra_wire::ChaCha;
 use wasmi::{
     Caller, CompilationMode, Config, Engine, Error, FuncType, Instance, Linker, Memory, Module, Store,
@@ -71,19 +71,19 @@ impl Interpreted {
         Ok((memory, reply))
     }
 
-    fn round(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn round(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let (instance, memory, at) = self.live.ok_or_else(|| Halt::Void("not started".into()))?;
-        let answer = self
+        let played = self
             .deliver(&instance, memory, message)
             .and_then(|length| self.call::<u32, ()>(&instance, "palestra_play", length));
         let reply = Reply::read(memory.data(&self.store), at).ok_or_else(bad_reply)?;
         if reply.count > self.limits.orders.unwrap_or(u32::MAX) {
             return Err(Fault::TooManyOrders.into());
         }
-        answer.map_err(|error| halt(&error))?;
+        played.map_err(|error| halt(&error))?;
         let memory = memory.data(&self.store);
-        reply.copy_orders(memory, &mut turn.orders).ok_or_else(bad_reply)?;
-        reply.copy_beside(memory, &mut turn.beside).ok_or_else(bad_reply)
+        reply.copy_orders(memory, &mut answer.orders).ok_or_else(bad_reply)?;
+        reply.copy_beside(memory, &mut answer.beside).ok_or_else(bad_reply)
     }
 
     fn deliver(&mut self, instance: &Instance, memory: Memory, message: &[u8]) -> Result<u32, Error> {
@@ -102,8 +102,8 @@ impl Interpreted {
         instance.get_typed_func::<P, R>(&self.store, name)?.call(&mut self.store, with)
     }
 
-    fn hear(&mut self, turn: &mut Turn) {
-        turn.said.append(&mut self.store.data_mut().said);
+    fn hear(&mut self, answer: &mut Answer) {
+        answer.said.append(&mut self.store.data_mut().said);
     }
 }
 
@@ -112,16 +112,16 @@ impl Player for Interpreted {
         self.limits.orders = Some(u32::try_from(limit).unwrap_or(u32::MAX));
     }
 
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let begun = self.begin(message).map_err(|error| halt(&error));
-        self.hear(turn);
+        self.hear(answer);
         let (memory, reply) = begun?;
-        reply.copy_beside(memory.data(&self.store), &mut turn.beside).ok_or_else(bad_reply)
+        reply.copy_beside(memory.data(&self.store), &mut answer.beside).ok_or_else(bad_reply)
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        let ended = self.round(message, turn);
-        self.hear(turn);
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        let ended = self.round(message, answer);
+        self.hear(answer);
         ended
     }
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 /// The version of the engine. Fuel depends on it, so it is pinned and belongs into every record.
-pub const WASMTIME: &str = "48.0.1";
+pub const WASMTIME: &str = "48.0.8";
 
 /// The documents' second of CPU time, in fuel: see `docs/budget.md`.
 pub const DEFAULT_BUDGET: u64 = 5_000_000_000;

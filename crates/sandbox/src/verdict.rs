@@ -1,6 +1,6 @@
 //! From the way a call ended to the player's fate.
 
-use palestra_arena::{Fault, Halt, Trap};
+use palestra_player::{Fault, Halt, Trap};
 use wasmtime::{Error, WasmBacktrace};
 
 use crate::guard::Overtime;

@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+use palestra_player::{Answer, Fault, Halt, Player, Trap};
 
 use crate::{Limits, Refused, Sandbox};
 
@@ -119,35 +119,35 @@ fn play(
     script: &Script,
     said: &mut Vec<u8>,
 ) -> Result<Verdict, String> {
-    let mut turn = Turn::default();
+    let mut answer = Answer::default();
     let mut fate = None;
     let mut orders = Vec::new();
     let messages = std::iter::once((None, &script.start))
         .chain(script.rounds.iter().enumerate().map(|(k, m)| (Some(k), m)));
     for (round, message) in messages {
         let mut ask = |player: &mut dyn Player| {
-            turn.clear();
+            answer.clear();
             let ended = if round.is_some() {
-                player.play(message, &mut turn)
+                player.play(message, &mut answer)
             } else {
-                player.start(message, &mut turn)
+                player.start(message, &mut answer)
             };
-            (ended, turn.clone())
+            (ended, answer.clone())
         };
         if fate.is_none() {
-            let (ended, turn) = ask(player);
-            said.extend(&turn.said);
+            let (ended, answer) = ask(player);
+            said.extend(&answer.said);
             match ended {
-                Ok(()) => orders.extend(turn.orders.iter().map(|order| order.0[0])),
+                Ok(()) => orders.extend(answer.orders.iter().map(|order| order.0[0])),
                 Err(Halt::Freeze(Fault::BadModule(why))) => fate = Some(Verdict::BadModule(why)),
                 Err(Halt::Freeze(fault)) => fate = Some(Verdict::Frozen(round, fault)),
                 Err(Halt::Void(why)) => fate = Some(Verdict::Void(why)),
             }
         }
         for (k, companion) in companions.iter_mut().enumerate() {
-            let (ended, turn) = ask(companion.as_mut());
-            if ended.is_err() || turn.orders.len() != usize::from(round.is_some()) {
-                return Err(format!("companion {k} was harmed: {ended:?}, {turn:?}"));
+            let (ended, answer) = ask(companion.as_mut());
+            if ended.is_err() || answer.orders.len() != usize::from(round.is_some()) {
+                return Err(format!("companion {k} was harmed: {ended:?}, {answer:?}"));
             }
         }
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use common::{bytes, exhibit};
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::{Cache, CacheError, Sandbox, Settings};
 
 fn sandbox(folder: &Path) -> Sandbox {
@@ -23,10 +23,10 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// Loads the honest player and lets it play a round.
 fn works(sandbox: &Sandbox) {
     let mut player = sandbox.load(&bytes(&exhibit("honest"))).unwrap().player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    player.play(&[0; 8], &mut turn).unwrap();
-    assert_eq!(turn.orders[0].0, [0, 8, 0, 0]);
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    player.play(&[0; 8], &mut answer).unwrap();
+    assert_eq!(answer.orders[0].0, [0, 8, 0, 0]);
 }
 
 #[test]

@@ -5,20 +5,20 @@ mod common;
 use std::thread;
 
 use common::{bytes, exhibit, limits, sandbox, script, zoo};
-use palestra_arena::{Halt, Player, Turn};
+use palestra_player::{Answer, Halt, Player};
 use palestra_sandbox::{Limits, LoadError, Program, Refused, Sandbox, Settings};
 
 /// Everything that may be told of a match: what each message led to, and the fuel.
 fn story(player: &mut dyn Player) -> Vec<String> {
     let script = script();
-    let mut turn = Turn::default();
+    let mut answer = Answer::default();
     let mut lines = Vec::new();
-    let mut ended = player.start(&script.start, &mut turn);
+    let mut ended = player.start(&script.start, &mut answer);
     for message in script.rounds.iter().map(Some).chain([None]) {
-        lines.push(format!("{ended:?} {:?} {:?} {}", turn.orders, turn.said, turn.spent));
+        lines.push(format!("{ended:?} {:?} {:?} {}", answer.orders, answer.said, answer.spent));
         let Some(message) = message.filter(|_| ended.is_ok()) else { break };
-        turn.clear();
-        ended = player.play(message, &mut turn);
+        answer.clear();
+        ended = player.play(message, &mut answer);
     }
     lines
 }
@@ -59,10 +59,10 @@ fn a_player_may_change_threads() {
     let program = sandbox().load(&bytes(&exhibit("honest"))).unwrap();
     let mut player = program.player();
     let script = script();
-    player.start(&script.start, &mut Turn::default()).unwrap();
+    player.start(&script.start, &mut Answer::default()).unwrap();
     for message in script.rounds {
         player = thread::spawn(move || {
-            player.play(&message, &mut Turn::default()).unwrap();
+            player.play(&message, &mut Answer::default()).unwrap();
             player
         })
         .join()
@@ -88,19 +88,19 @@ fn the_budget_is_exact() {
 fn status_never_passes_the_budget() {
     let program = sandbox().load(&bytes(&exhibit("loop-in-play"))).unwrap();
     let mut player = program.player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    player.play(&[0; 8], &mut turn).unwrap_err();
-    assert_eq!((turn.spent, player.budget()), (limits().budget, Some(limits().budget)));
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    player.play(&[0; 8], &mut answer).unwrap_err();
+    assert_eq!((answer.spent, player.budget()), (limits().budget, Some(limits().budget)));
 }
 
 #[test]
 fn the_frozen_stay_frozen_for_the_same_reason() {
     let mut player = sandbox().load(&bytes(&exhibit("exit"))).unwrap().player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    let first = player.play(&[0; 8], &mut turn).unwrap_err();
-    assert_eq!(player.play(&[0; 8], &mut turn), Err(first));
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    let first = player.play(&[0; 8], &mut answer).unwrap_err();
+    assert_eq!(player.play(&[0; 8], &mut answer), Err(first));
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn the_guard_voids_the_match_whoever_plays() {
     for name in ["loop-in-play", "loop-of-host-calls", "flood"] {
         let program: Program = sandbox().load(&bytes(&exhibit(name))).unwrap();
         let mut player = program.player_with(limits.clone());
-        player.start(&[0; 8], &mut Turn::default()).unwrap();
-        let ended = player.play(&[0; 8], &mut Turn::default());
+        player.start(&[0; 8], &mut Answer::default()).unwrap();
+        let ended = player.play(&[0; 8], &mut Answer::default());
         assert!(matches!(ended, Err(Halt::Void(_))), "{name}: {ended:?}");
     }
 }
@@ -130,9 +130,9 @@ fn strict_settings_give_every_nan_the_same_bits() {
         (f64.store (i32.const 64) (f64.div (f64.convert_i32_u (i32.load (i32.const 128))) (f64.const 0)))))"#;
     let strict = Sandbox::new(Settings { strict: true, ..Settings::default() }).unwrap();
     let mut player = strict.load(&common::wasm(text)).unwrap().player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    player.play(&[0; 8], &mut turn).unwrap();
-    assert_eq!(turn.orders[0].0[..2], [0, 0x7ff8_0000]);
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    player.play(&[0; 8], &mut answer).unwrap();
+    assert_eq!(answer.orders[0].0[..2], [0, 0x7ff8_0000]);
     assert_ne!(strict.fingerprint(), sandbox().fingerprint());
 }

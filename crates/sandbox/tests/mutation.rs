@@ -5,7 +5,7 @@ mod common;
 use std::sync::LazyLock;
 
 use common::{bytes, exhibit, limits, zoo};
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::{Limits, Sandbox};
 use proptest::prelude::*;
 
@@ -16,9 +16,9 @@ static MODULES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| zoo().iter().map(bytes
 fn survives(wasm: &[u8]) {
     let Ok(program) = SANDBOX.load(wasm) else { return };
     let mut player = program.player_with(Limits { budget: 100_000, ..limits() });
-    let mut turn = Turn::default();
-    if player.start(&[1; 500], &mut turn).is_ok() {
-        let _ = player.play(&[2; 5000], &mut turn);
+    let mut answer = Answer::default();
+    if player.start(&[1; 500], &mut answer).is_ok() {
+        let _ = player.play(&[2; 5000], &mut answer);
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use common::{limits, script};
-use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+use palestra_player::{Answer, Fault, Halt, Player, Trap};
 use palestra_sandbox::{Sandbox, Settings};
 
 const CRASH: &str = include_str!("data/crash.wat");
@@ -20,11 +20,11 @@ fn with_lines(text: &str) -> Vec<u8> {
 fn crash(debug: bool) -> (Halt, String) {
     let sandbox = Sandbox::new(Settings { debug, limits: limits(), ..Settings::default() }).unwrap();
     let mut player = sandbox.load(&with_lines(CRASH)).unwrap().player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    turn.clear();
-    let halt = player.play(&[0; 8], &mut turn).unwrap_err();
-    (halt, String::from_utf8(turn.said).unwrap())
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    answer.clear();
+    let halt = player.play(&[0; 8], &mut answer).unwrap_err();
+    (halt, String::from_utf8(answer.said).unwrap())
 }
 
 #[test]
@@ -50,12 +50,12 @@ fn a_profile_tells_where_the_fuel_went_and_is_always_the_same() {
     let program = sandbox.load(&common::wasm(include_str!("data/busy.wat"))).unwrap();
     let run = || {
         let mut player = program.player();
-        let mut turn = Turn::default();
-        player.start(&script().start, &mut turn).unwrap();
+        let mut answer = Answer::default();
+        player.start(&script().start, &mut answer).unwrap();
         for message in script().rounds {
-            player.play(&message, &mut turn).unwrap();
+            player.play(&message, &mut answer).unwrap();
         }
-        (player.profile().unwrap().clone(), turn.spent)
+        (player.profile().unwrap().clone(), answer.spent)
     };
     let (profile, spent) = run();
     let expected = spent / 10_000;

@@ -3,22 +3,22 @@
 mod common;
 
 use common::{bytes, limits, sandbox, script, zoo};
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::second_opinion::SecondOpinion;
 use palestra_wire::RawOrder;
 
 /// Orders and words of a whole match.
 fn play(player: &mut dyn Player) -> (Vec<Vec<RawOrder>>, Vec<u8>) {
     let script = script();
-    let mut turn = Turn::default();
-    player.start(&script.start, &mut turn).unwrap();
-    let mut said = turn.said.clone();
+    let mut answer = Answer::default();
+    player.start(&script.start, &mut answer).unwrap();
+    let mut said = answer.said.clone();
     let mut orders = Vec::new();
     for message in &script.rounds {
-        turn.clear();
-        player.play(message, &mut turn).unwrap();
-        orders.push(turn.orders.clone());
-        said.extend(&turn.said);
+        answer.clear();
+        player.play(message, &mut answer).unwrap();
+        orders.push(answer.orders.clone());
+        said.extend(&answer.said);
     }
     (orders, said)
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{sandbox, wasm};
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::{LoadError, Program, TuneError};
 
 /// An honest player but for these exports.
@@ -41,10 +41,10 @@ fn a_number_is_read_and_written() {
     let one = &program.tunables().unwrap()[0];
     assert_eq!((one.name.as_str(), one.default, one.low, one.high), ("one", 1.0, 0.0, 2.0));
     let mut player = program.with_tuned(&[("one", 1.5)]).unwrap().player();
-    let mut turn = Turn::default();
-    player.start(&[0; 8], &mut turn).unwrap();
-    player.play(&[0; 8], &mut turn).unwrap();
-    assert_eq!(turn.orders[0].0[1] as u32, (1.5f64.to_bits() >> 32) as u32);
+    let mut answer = Answer::default();
+    player.start(&[0; 8], &mut answer).unwrap();
+    player.play(&[0; 8], &mut answer).unwrap();
+    assert_eq!(answer.orders[0].0[1] as u32, (1.5f64.to_bits() >> 32) as u32);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_number_that_moves_away_is_the_players_own_loss() {
       (func (export "_initialize") (i32.store8 (i32.const 2048) (i32.const 1)))"#;
     let program = load(moves).with_tuned(&[("one", 1.5)]).unwrap();
     let mut player = program.player();
-    player.start(&[0; 8], &mut Turn::default()).unwrap();
+    player.start(&[0; 8], &mut Answer::default()).unwrap();
     let always = load(r#"(func (export "palestra-tune:1") (result i64) (loop (br 0)) (i64.const 0))"#);
     assert!(matches!(always.with_tuned(&[("one", 1.5)]), Err(TuneError::Failed(_))));
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 
-use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+use palestra_player::{Answer, Fault, Halt, Player, Trap};
 use palestra_wire::RawOrder;
 
 use crate::build::{BuildError, CPU_SECONDS, text};
@@ -94,24 +94,23 @@ impl NativePlayer {
         Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
     }
 
-    fn exchange(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let sent = self.send(message);
-        let answer = listen(&mut self.answers, &mut self.said, &mut turn.said)
+        let parts = listen(&mut self.answers, &mut self.said, &mut answer.said)
             .map_err(|why| Halt::Void(format!("no word from the native player: {why}")))?;
-        let Some(answer) = answer else {
+        let Some((orders, beside)) = parts else {
             let status =
                 self.child.wait().map_err(|why| Halt::Void(format!("lost the native player: {why}")))?;
-            return Err(fault(status, &turn.said).into());
+            return Err(fault(status, &answer.said).into());
         };
         sent.map_err(|why| Halt::Void(format!("cannot write to the native player: {why}")))?;
-        let (orders, beside) = answer;
-        turn.beside.extend(beside);
-        turn.orders.extend(
+        answer.beside.extend(beside);
+        answer.orders.extend(
             orders
                 .chunks_exact(RawOrder::SIZE)
                 .filter_map(|order| Some(RawOrder::from_bytes(order.try_into().ok()?))),
         );
-        if turn.orders.len() > self.order_limit {
+        if answer.orders.len() > self.order_limit {
             return Err(Fault::TooManyOrders.into());
         }
         Ok(())
@@ -131,12 +130,12 @@ impl Player for NativePlayer {
         self.order_limit = limit;
     }
 
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.exchange(message, turn)
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.exchange(message, answer)
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.exchange(message, turn)
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.exchange(message, answer)
     }
 }
 
@@ -151,7 +150,7 @@ impl Drop for NativePlayer {
 }
 
 /// The bytes of the orders, and those beside them.
-type Answer = (Vec<u8>, Vec<u8>);
+type Parts = (Vec<u8>, Vec<u8>);
 
 /// Waits for an answer, and takes what is said meanwhile. `None` if the program ended.
 #[cfg(unix)]
@@ -159,7 +158,7 @@ fn listen(
     answers: &mut ChildStdout,
     said: &mut ChildStderr,
     text: &mut Vec<u8>,
-) -> io::Result<Option<Answer>> {
+) -> io::Result<Option<Parts>> {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
     let mut answer = Vec::new();
@@ -189,13 +188,13 @@ fn listen(
 }
 
 #[cfg(not(unix))]
-fn listen(_: &mut ChildStdout, _: &mut ChildStderr, _: &mut Vec<u8>) -> io::Result<Option<Answer>> {
+fn listen(_: &mut ChildStdout, _: &mut ChildStderr, _: &mut Vec<u8>) -> io::Result<Option<Parts>> {
     Err(io::Error::other("native debugging needs a Unix system"))
 }
 
 /// Orders and what comes beside them, once both are there.
 #[cfg(unix)]
-fn parts(answer: &[u8]) -> Option<Answer> {
+fn parts(answer: &[u8]) -> Option<Parts> {
     let part = |bytes: &[u8]| {
         let (length, rest) = bytes.split_first_chunk::<4>()?;
         let (part, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;

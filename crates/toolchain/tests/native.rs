@@ -2,7 +2,7 @@
 
 mod common;
 
-use palestra_arena::{Fault, Halt, Player, Trap, Turn};
+use palestra_arena::{Answer, Fault, Halt, Player, Trap};
 use palestra_sandbox::{Sandbox, Settings};
 use palestra_toolchain::{NativePlayer, Source};
 
@@ -19,12 +19,12 @@ fn native(file: &str) -> NativePlayer {
 /// The end of a player in its first rounds.
 fn end(file: &str) -> Option<Fault> {
     let script = script(3);
-    let (mut player, mut turn) = (native(file), Turn::default());
-    let mut ended = player.start(&script.start, &mut turn);
+    let (mut player, mut answer) = (native(file), Answer::default());
+    let mut ended = player.start(&script.start, &mut answer);
     for message in &script.rounds {
         if ended.is_ok() {
-            turn.clear();
-            ended = player.play(message, &mut turn);
+            answer.clear();
+            ended = player.play(message, &mut answer);
         }
     }
     match ended {
@@ -42,12 +42,12 @@ fn native_and_sandboxed_players_answer_the_same() {
         let players: [Box<dyn Player>; 2] = [Box::new(program.player()), Box::new(native(file))];
         let script = script(12);
         let answers = players.map(|mut player| {
-            let (mut turn, mut all) = (Turn::default(), Vec::new());
-            player.start(&script.start, &mut turn).unwrap();
+            let (mut answer, mut all) = (Answer::default(), Vec::new());
+            player.start(&script.start, &mut answer).unwrap();
             for message in &script.rounds {
-                turn.clear();
-                player.play(message, &mut turn).unwrap();
-                all.push((turn.orders.clone(), String::from_utf8_lossy(&turn.said).into_owned()));
+                answer.clear();
+                player.play(message, &mut answer).unwrap();
+                all.push((answer.orders.clone(), String::from_utf8_lossy(&answer.said).into_owned()));
             }
             all
         });

@@ -2,7 +2,7 @@
 
 mod common;
 
-use palestra_arena::{Player, Turn};
+use palestra_arena::{Answer, Player};
 use palestra_sandbox::{Program, Sandbox, Settings, Tunable, TuneError};
 
 use common::{RELEASE, script, source, toolchain};
@@ -52,11 +52,11 @@ fn program(file: &str, text: &str) -> Program {
 
 /// What the player says in its first round, and what it has spent.
 fn says(program: &Program) -> (String, u64) {
-    let (script, mut turn) = (script(1), Turn::default());
+    let (script, mut turn) = (script(1), Answer::default());
     let mut player = program.player();
-    player.start(&script.start, &mut turn).unwrap();
-    player.play(&script.rounds[0], &mut turn).unwrap();
-    (String::from_utf8(turn.said).unwrap().trim().to_owned(), turn.spent)
+    player.start(&script.start, &mut answer).unwrap();
+    player.play(&script.rounds[0], &mut answer).unwrap();
+    (String::from_utf8(answer.said).unwrap().trim().to_owned(), answer.spent)
 }
 
 fn tunables_work(program: &Program) {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use palestra_arena::{Bout, Listeners, Native, Outcome, Player, Seated, Series, find_game, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Outcome, Player, Seated, Series, find_game, play};
 use palestra_game::Edition;
 use palestra_sandbox::zoo::Exhibit;
 use palestra_sandbox::{Limits, Sandbox, Settings};
@@ -61,7 +61,7 @@ fn exhibits_of_a_game_play_a_whole_match() {
         let program = sandbox.load(&wasm).unwrap();
         for edition in Edition::ALL {
             for place in 0..4 {
-                let demo = || Native::new(palestra_players::find(game, "Demo").unwrap()());
+                let demo = || BuiltIn::new(palestra_players::find(game, "Demo").unwrap()());
                 let player = |seat| -> Box<dyn Player> {
                     if seat == place { Box::new(program.player_with(limits())) } else { Box::new(demo()) }
                 };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use palestra_arena::{Bout, Listeners, Native, Seated, Tape, find_game, play};
+use palestra_arena::{Bout, BuiltIn, Listeners, Seated, Tape, find_game, play};
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
 use palestra_players::Maker;
@@ -30,7 +30,7 @@ impl Demos {
     pub fn play(&self, seed: u64) -> i64 {
         let (game, edition, config) = (self.game, self.edition, Arc::clone(&self.config));
         let bout = Bout { game, config, edition, seed, judged: false };
-        let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(Native::new((self.demo)())) };
+        let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(BuiltIn::new((self.demo)())) };
         let (mut sink, mut tape) = (std::io::sink(), Tape::default());
         let listeners = Listeners {
             text: self.text.then_some(&mut sink as &mut dyn std::io::Write),

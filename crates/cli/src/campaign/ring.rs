@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use palestra_arena::{
-    Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, Turn, play,
+    Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, play,
 };
 
 use super::ledger::{Frozen, Row};
@@ -136,12 +136,12 @@ impl Timed {
 }
 
 impl Player for Timed {
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.timed(|player| player.start(message, turn))
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.timed(|player| player.start(message, answer))
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-        self.timed(|player| player.play(message, turn))
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        self.timed(|player| player.play(message, answer))
     }
 
     fn set_order_limit(&mut self, limit: usize) {

@@ -7,7 +7,7 @@ mod guards;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::{Cache, Limits, Program, Sandbox, Settings};
 
 /// A workload and the first number of its order.
@@ -33,8 +33,8 @@ fn main() {
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");
 
     println!("{:<12} {:>9} {:>9} {:>9}", "workload", "fuel", "ns/fuel", "fuel/s");
-    for (name, text, answer) in WORKLOADS {
-        workload(&sandbox, name, text, *answer);
+    for (name, text, result) in WORKLOADS {
+        workload(&sandbox, name, text, *result);
     }
     println!();
     overhead(&sandbox);
@@ -42,18 +42,18 @@ fn main() {
     guards::compare();
 }
 
-fn workload(sandbox: &Sandbox, name: &str, text: &str, answer: i32) {
+fn workload(sandbox: &Sandbox, name: &str, text: &str, result: i32) {
     let program = sandbox.load(&wat::parse_str(text).expect("a module")).expect("a player");
-    let mut turn = Turn::default();
+    let mut answer = Answer::default();
     let mut fuel = 0;
     let time = best(3, || {
         let mut player = program.player();
-        player.start(&[0; 8], &mut turn).expect("a start");
-        let before = turn.spent;
-        turn.clear();
-        let time = measure(|| player.play(&[0; 8], &mut turn).expect("a round"));
-        fuel = turn.spent - before;
-        assert_eq!(turn.orders[0].0[0], answer, "{name} computed something else");
+        player.start(&[0; 8], &mut answer).expect("a start");
+        let before = answer.spent;
+        answer.clear();
+        let time = measure(|| player.play(&[0; 8], &mut answer).expect("a round"));
+        fuel = answer.spent - before;
+        assert_eq!(answer.orders[0].0[0], result, "{name} computed something else");
         time
     });
     let ns = time.as_secs_f64() * 1e9 / fuel as f64;
@@ -70,18 +70,18 @@ fn overhead(sandbox: &Sandbox) {
         best(20, || measure(|| sandbox.load(&wasm).expect("a player")))
     );
     let program: Program = sandbox.load(&wasm).expect("a player");
-    let mut turn = Turn::default();
-    let start = best(200, || measure(|| program.player().start(&[0; 1000], &mut turn).expect("a start")));
+    let mut answer = Answer::default();
+    let start = best(200, || measure(|| program.player().start(&[0; 1000], &mut answer).expect("a start")));
     println!("instance, start and end        {start:>10.1?}");
     let mut player = program.player();
-    player.start(&[0; 1000], &mut turn).expect("a start");
+    player.start(&[0; 1000], &mut answer).expect("a start");
     for size in [100, 17_000] {
         let message = vec![0; size];
         let rounds = best(5, || {
             measure(|| {
                 for _ in 0..ROUNDS {
-                    turn.clear();
-                    player.play(&message, &mut turn).expect("a round");
+                    answer.clear();
+                    player.play(&message, &mut answer).expect("a round");
                 }
             })
         });

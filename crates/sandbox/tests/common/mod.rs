@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use palestra_arena::Player;
+use palestra_player::Player;
 use palestra_sandbox::zoo::{Exhibit, Script};
 use palestra_sandbox::{Limits, Program, Sandbox, Settings};
 

@@ -10,7 +10,7 @@ mod common;
 use std::time::Duration;
 
 use cpu_time::{ProcessTime, ThreadTime};
-use palestra_arena::{Player, Turn};
+use palestra_player::{Answer, Player};
 use palestra_sandbox::zoo::Script;
 use palestra_sandbox::{Cache, Limits, Sandbox, Settings};
 use palestra_toolchain::{NativePlayer, Source};
@@ -42,7 +42,7 @@ fn main() {
     let all = ProcessTime::now();
     sandbox.load(&wasm).expect("a player");
     let compiling = all.elapsed();
-    let mut turn = Turn::default();
+    let mut answer = Answer::default();
     let (mut loads, mut starts) = (Vec::new(), Vec::new());
     let (mut sandboxed, mut native) = (Vec::new(), Vec::new());
     for _ in 0..RUNS {
@@ -50,15 +50,15 @@ fn main() {
         loads.push(measure(|| loaded = Some(sandbox.load(&wasm))));
         let loaded = loaded.and_then(Result::ok).expect("a player");
         let mut player = loaded.player();
-        starts.push(measure(|| player.start(&script.start, &mut turn).expect("a start")));
+        starts.push(measure(|| player.start(&script.start, &mut answer).expect("a start")));
         let mut player = loaded.player();
-        sandboxed.push(play(&mut player, &script, |player, message, turn| {
-            measure(|| player.play(message, turn).expect("a round"))
+        sandboxed.push(play(&mut player, &script, |player, message, answer| {
+            measure(|| player.play(message, answer).expect("a round"))
         }));
         let mut player = NativePlayer::start(&program, &[]).expect("a process");
-        native.push(play(&mut player, &script, |player, message, turn| {
-            player.play(message, turn).expect("a round");
-            let told = String::from_utf8_lossy(&turn.said);
+        native.push(play(&mut player, &script, |player, message, answer| {
+            player.play(message, answer).expect("a round");
+            let told = String::from_utf8_lossy(&answer.said);
             Duration::from_nanos(told.trim().parse().expect("nanoseconds"))
         }));
     }
@@ -83,16 +83,16 @@ fn main() {
 fn play<P: Player>(
     player: &mut P,
     script: &Script,
-    mut round: impl FnMut(&mut P, &[u8], &mut Turn) -> Duration,
+    mut round: impl FnMut(&mut P, &[u8], &mut Answer) -> Duration,
 ) -> (Orders, Duration) {
-    let mut turn = Turn::default();
-    player.start(&script.start, &mut turn).expect("a start");
+    let mut answer = Answer::default();
+    player.start(&script.start, &mut answer).expect("a start");
     let mut orders = Vec::new();
     let mut time = Duration::ZERO;
     for message in &script.rounds {
-        turn.clear();
-        time += round(player, message, &mut turn);
-        orders.push(turn.orders.clone());
+        answer.clear();
+        time += round(player, message, &mut answer);
+        orders.push(answer.orders.clone());
     }
     (orders, time)
 }

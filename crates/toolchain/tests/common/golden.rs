@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-use palestra_arena::{Bout, Ears, Listeners, Native, Player, Seated, Series, Tape, find_game, play};
+use palestra_arena::{Bout, BuiltIn, Ears, Listeners, Player, Seated, Series, Tape, find_game, play};
 use palestra_base::Seat;
 use palestra_conformance::{Runner, read_table};
 use palestra_game::Edition;
@@ -92,7 +92,7 @@ pub fn demo_is_one_player(game: &str) {
     let cpp = format!("players/cpp/{game}/AIDemo.cc");
     let rust = format!("players/src/{}/AIDemo.rs", game.replace('-', "_"));
     let native = palestra_players::find(game, "Demo").unwrap();
-    let native: NewPlayer = Box::new(move || Box::new(Native::new(native())));
+    let native: NewPlayer = Box::new(move || Box::new(BuiltIn::new(native())));
     for (file, engine) in
         [(&cpp, Engine::Wasmtime), (&rust, Engine::Wasmtime), (&cpp, Engine::Wasmi), (&rust, Engine::Wasmi)]
     {

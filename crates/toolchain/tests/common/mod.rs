@@ -5,7 +5,7 @@ pub mod golden;
 
 use std::path::{Path, PathBuf};
 
-use palestra_arena::{Bout, Halt, Listeners, Player, Seated, Turn, find_game, play};
+use palestra_arena::{Answer, Bout, Halt, Listeners, Player, Seated, find_game, play};
 use palestra_game::Edition;
 use palestra_sandbox::zoo::Script;
 use palestra_toolchain::{Built, Cache, Compilers, Mode, Options, Source, Toolchain};
@@ -53,19 +53,20 @@ pub fn script(rounds: usize) -> Script {
 pub fn script_of(bout: &Bout, rounds: usize) -> Script {
     struct Spy(std::sync::mpsc::Sender<Vec<u8>>);
     impl Player for Spy {
-        fn start(&mut self, message: &[u8], _: &mut Turn) -> Result<(), Halt> {
+        fn start(&mut self, message: &[u8], _: &mut Answer) -> Result<(), Halt> {
             let _ = self.0.send(message.to_vec());
             Ok(())
         }
-        fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
-            self.start(message, turn)
+        fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+            self.start(message, answer)
         }
     }
     let (spy, messages) = std::sync::mpsc::channel();
     let mut seats = vec![Seated { name: "Spy".into(), player: Box::new(Spy(spy)) }];
     let null = || palestra_players::find(bout.game.name(), "Null").unwrap()();
     seats.extend(
-        (0..3).map(|_| Seated { name: "Null".into(), player: Box::new(palestra_arena::Native::new(null())) }),
+        (0..3)
+            .map(|_| Seated { name: "Null".into(), player: Box::new(palestra_arena::BuiltIn::new(null())) }),
     );
     play(bout, seats, Listeners::default()).unwrap();
     let mut messages = messages.into_iter();

@@ -2,32 +2,32 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use palestra_sdk::Guest;
 
-use crate::{Fault, Halt, Player, Trap, Turn};
+use crate::{Answer, Fault, Halt, Player, Trap};
 
 /// A built-in player, run inside the engine: trusted, and nobody counts what it spends.
-pub struct Native(Box<dyn Guest>);
+pub struct BuiltIn(Box<dyn Guest>);
 
-impl Native {
+impl BuiltIn {
     /// Seats a built-in player.
     pub fn new(guest: Box<dyn Guest>) -> Self {
-        Native(guest)
+        BuiltIn(guest)
     }
 }
 
-impl Player for Native {
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+impl Player for BuiltIn {
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         survive(|| self.0.start(message))?;
-        self.0.take_said(&mut turn.said);
-        self.0.hand_back(&mut turn.beside);
+        self.0.take_said(&mut answer.said);
+        self.0.hand_back(&mut answer.beside);
         Ok(())
     }
 
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt> {
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let played = survive(|| self.0.play(message));
-        self.0.take_said(&mut turn.said);
+        self.0.take_said(&mut answer.said);
         played?;
-        turn.orders.extend_from_slice(self.0.orders());
-        self.0.hand_back(&mut turn.beside);
+        answer.orders.extend_from_slice(self.0.orders());
+        self.0.hand_back(&mut answer.beside);
         Ok(())
     }
 }

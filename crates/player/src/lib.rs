@@ -1,3 +1,10 @@
+//! What answers a round: the interface of everything that can sit at a table, and the typed reasons for which it is
+//! frozen.
+//!
+//! This room is below the games: whoever makes players (the sandbox, the toolchain) needs it and no rules.
+
+#![forbid(unsafe_code)]
+
 use std::fmt;
 
 use palestra_wire::RawOrder;
@@ -11,13 +18,13 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// [`Halt`] if the player failed; it then gives no orders in this match.
-    fn start(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt>;
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt>;
 
-    /// Receives a round's message and fills `turn`, which comes empty but for its buffers.
+    /// Receives a round's message and fills `answer`, which comes empty but for its buffers.
     ///
     /// # Errors
-    /// [`Halt`] if the player failed; whatever orders are in `turn` then do not count.
-    fn play(&mut self, message: &[u8], turn: &mut Turn) -> Result<(), Halt>;
+    /// [`Halt`] if the player failed; whatever orders are in `answer` then do not count.
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt>;
 
     /// Told before the start: how many orders a round may have. One more freezes the player, and it is the engine that
     /// sees to it; a player that can tell earlier, and better, listens.
@@ -31,7 +38,7 @@ pub trait Player: Send {
 
 /// A player's answer to one message.
 #[derive(Clone, Debug, Default)]
-pub struct Turn {
+pub struct Answer {
     /// Its orders, in the order given.
     pub orders: Vec<RawOrder>,
     /// What it handed back beside its orders, where the game has a use for it.
@@ -42,7 +49,7 @@ pub struct Turn {
     pub spent: u64,
 }
 
-impl Turn {
+impl Answer {
     /// Forgets the last answer and keeps the memory.
     pub fn clear(&mut self) {
         self.orders.clear();
