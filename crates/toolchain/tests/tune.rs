@@ -52,7 +52,7 @@ fn program(file: &str, text: &str) -> Program {
 
 /// What the player says in its first round, and what it has spent.
 fn says(program: &Program) -> (String, u64) {
-    let (script, mut turn) = (script(1), Answer::default());
+    let (script, mut answer) = (script(1), Answer::default());
     let mut player = program.player();
     player.start(&script.start, &mut answer).unwrap();
     player.play(&script.rounds[0], &mut answer).unwrap();
