@@ -2,12 +2,12 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use palestra_base::{PerSeat, Seat};
+use palestra_base::{PerSeat, Seat, Seed};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Fault, Halt, Player, Tape};
+use crate::{Address, Answer, Fault, Halt, Player, Tape};
 
 /// A match to be played: everything that it depends on, but the players.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub struct Bout {
     /// Which rules.
     pub edition: Edition,
     /// The seed of all chance.
-    pub seed: u64,
+    pub seed: Seed,
     /// Whether the output has the judge's form, with what the players used of their budgets.
     pub judged: bool,
 }
@@ -68,6 +68,8 @@ pub struct Finished {
     pub spent: PerSeat<u64>,
     /// What each player could spend; `None` where nobody counts.
     pub budget: PerSeat<Option<u64>>,
+    /// The content address of each player's program, where it is known.
+    pub modules: PerSeat<Option<Address>>,
 }
 
 /// What became of a player.
@@ -174,6 +176,7 @@ struct Chair {
     /// Empty once the player is frozen: its memory is given back at once.
     player: Option<Box<dyn Player>>,
     budget: Option<u64>,
+    address: Option<Address>,
     answer: Answer,
     outcome: Outcome,
 }
@@ -181,7 +184,8 @@ struct Chair {
 impl Chair {
     fn new(player: Option<Box<dyn Player>>) -> Self {
         let budget = player.as_ref().and_then(|player| player.budget());
-        Chair { player, budget, answer: Answer::default(), outcome: Outcome::Played }
+        let address = player.as_ref().and_then(|player| player.address());
+        Chair { player, budget, address, answer: Answer::default(), outcome: Outcome::Played }
     }
 
     fn status(&self) -> f64 {
@@ -310,6 +314,7 @@ impl Table<'_> {
             scores: self.position.scores(),
             spent: PerSeat::from_fn(|seat| self.chairs[seat].answer.spent),
             budget: PerSeat::from_fn(|seat| self.chairs[seat].budget),
+            modules: PerSeat::from_fn(|seat| self.chairs[seat].address),
             outcomes: self.chairs.map(|chair| chair.outcome),
         };
         if let Some(tape) = self.listeners.tape {

@@ -32,12 +32,16 @@ impl Player for BuiltIn {
     }
 }
 
+/// What is kept of a panic's message, in characters.
+const LONGEST: usize = 300;
+
 /// A panic freezes the player and nobody else. The player is not called again, so nobody sees what
 /// the panic left behind.
 fn survive(call: impl FnOnce()) -> Result<(), Halt> {
     catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
         let message = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let message = message.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+        let message = message.chars().take(LONGEST).collect(); // records keep it
         Halt::Freeze(Fault::Trapped { trap: Trap::Panic, message })
     })
 }

@@ -10,12 +10,18 @@ mod built_in;
 mod record;
 mod registry;
 mod replay;
+mod rerun;
+mod seeds;
+#[cfg(not(target_family = "wasm"))]
 mod series;
 
 pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play};
 pub use built_in::BuiltIn;
-pub use palestra_player::{Answer, Fault, Halt, Player, Trap};
+pub use palestra_player::{Address, Answer, Fault, Halt, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
 pub use replay::{ReplayError, replay, verify};
+pub use rerun::rerun;
+pub use seeds::{NotEnoughSeeds, Seeds};
+#[cfg(not(target_family = "wasm"))]
 pub use series::Series;

@@ -73,7 +73,7 @@ fn play_for_it(
             game,
             config: config.clone(),
             edition: Edition::Document,
-            seed: 1 + number as u64,
+            seed: (1 + number as u64).into(),
             judged: true,
         };
         Ok(play(&bout, seated(&line_up(number))?, Listeners::default())?)

@@ -17,7 +17,6 @@ use crate::{FAILED, FINE, input, standings, watch};
 /// What is to be done: everything checked, nothing written yet.
 struct Plan {
     bout: Bout,
-    config_text: String,
     players: Vec<Contender>,
     /// What runs the players that are modules.
     engine: String,
@@ -97,7 +96,7 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
     let workshop = Workshop::new(Wishes { objects: objects.to_vec(), ..wishes(args) });
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
-    Ok(Plan { bout, config_text, players, engine: workshop.engine() })
+    Ok(Plan { bout, players, engine: workshop.engine() })
 }
 
 fn wishes(args: &BoutArgs) -> Wishes {
@@ -162,7 +161,7 @@ fn explain(error: MatchError) -> anyhow::Error {
 
 fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
-    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape).run_by(&plan.engine);
+    let record = Record::new(&plan.bout, names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
         out.write_all(&record.to_bytes()).context("cannot write the record")?;
     }

@@ -12,7 +12,7 @@ fn config(name: &str) -> String {
 
 fn bout(config: &str, edition: Edition, seed: u64) -> Bout {
     let game = find_game("battle-royale").unwrap();
-    Bout { game, config: game.parse(config).unwrap(), edition, seed, judged: false }
+    Bout { game, config: game.parse(config).unwrap(), edition, seed: seed.into(), judged: false }
 }
 
 fn seated(name: &str) -> Seated {
@@ -26,7 +26,7 @@ fn record(board: &str, edition: Edition, names: &[&str]) -> Record {
     let mut tape = Tape::default();
     let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
     play(&bout, names.iter().map(|name| seated(name)).collect(), listeners).unwrap();
-    Record::new(&bout, config, names.iter().map(|&name| name.to_owned()).collect(), tape)
+    Record::new(&bout, names.iter().map(|&name| name.to_owned()).collect(), tape)
 }
 
 /// In the `original` edition a match depends on what the players left of the generator that they share: the record

@@ -5,8 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+mod address;
+
 use std::fmt;
 
+pub use address::{Address, NoAddress};
 use palestra_wire::RawOrder;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +35,11 @@ pub trait Player: Send {
 
     /// What the player may spend in the whole match; `None` if nobody counts.
     fn budget(&self) -> Option<u64> {
+        None
+    }
+
+    /// The content address of its program; `None` if nobody knows.
+    fn address(&self) -> Option<Address> {
         None
     }
 }

@@ -51,7 +51,7 @@ pub fn json(plan: &Plan, results: &Results) -> String {
     let all = json!({
         "game": plan.ring.bout.game.name(),
         "rules": plan.ring.bout.edition.to_string(),
-        "first_seed": plan.first_seed,
+        "first_seed": plan.seeds.master(),
         "matches": results.rows.len(),
         "interrupted": results.interrupted,
         "players": players,

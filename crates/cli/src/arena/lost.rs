@@ -31,7 +31,7 @@ pub fn save(folder: &Path, ring: &Ring, rows: &[Row], player: usize) -> anyhow::
         let frozen = row.frozen.iter().any(|frozen| frozen.seat == *seat);
         let rank = (2.0 * Places::of(&row.scores).ranks[*seat]) as i64;
         let behind = row.scores.iter().max().map_or(0, |best| best.saturating_sub(row.scores[*seat]));
-        (!frozen, -rank, -behind, row.seed)
+        (!frozen, -rank, -behind, row.seed.bits())
     });
     let mut names = Vec::new();
     for (number, (row, seat)) in (1..).zip(lost.into_iter().take(KEPT)) {

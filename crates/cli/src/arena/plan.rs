@@ -1,7 +1,7 @@
 //! Who plays in which match: everything checked, nothing played yet.
 
-use anyhow::{Context, bail};
-use palestra_arena::{Bout, find_game};
+use anyhow::Context;
+use palestra_arena::{Bout, Seeds, find_game};
 use palestra_contest::{LineUps, Question};
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ pub struct Plan {
     pub ring: Ring,
     pub words: Vec<String>,
     pub seats: usize,
-    pub first_seed: u64,
+    pub seeds: Seeds,
     /// How many groups; `None` for as many as it takes.
     pub groups: Option<u64>,
     /// What is asked, and the player that the first is compared to.
@@ -33,7 +33,7 @@ impl Plan {
     pub fn make(args: &ArenaArgs) -> anyhow::Result<Self> {
         let game = find_game(&args.game)?;
         let edition = args.campaign.rules;
-        let first_seed = input::seed(&args.campaign.seed, edition)?;
+        let seeds = Seeds::readable(input::seed(&args.campaign.seed, edition)?, edition);
         let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
         let config = game.parse(&config_text).context(config_name)?;
         let seats = config.seats();
@@ -55,17 +55,13 @@ impl Plan {
                 Some((Question { gain: args.gain, ..Question::default() }, old))
             }
         };
-        let bout = Bout { game, config, edition, seed: first_seed, judged: false };
+        let bout = Bout { game, config, edition, seed: seeds.master(), judged: false };
         let labels = roster.labels();
         let ring = Ring::new(bout, config_text, roster.players, labels);
-        let mut plan =
-            Plan { ring, words: roster.words, seats, first_seed, groups: None, versus, slots, filled };
+        let mut plan = Plan { ring, words: roster.words, seats, seeds, groups: None, versus, slots, filled };
         let matches = args.matches.or(args.versus.is_none().then_some(USUAL));
         plan.groups = matches.map(|matches| matches.div_ceil(plan.group_size() as u64));
-        let last = plan.groups.and_then(|groups| first_seed.checked_add(groups - 1));
-        if plan.groups.is_some() && last.is_none_or(|last| last > edition.largest_seed()) {
-            bail!("there are not enough seeds after {first_seed}: begin with a smaller one");
-        }
+        seeds.check(plan.groups.unwrap_or(1))?;
         Ok(plan)
     }
 
@@ -79,10 +75,10 @@ impl Plan {
         let (seats, slots) = (self.seats, self.slots.clone());
         let old = self.versus.map(|(_, old)| old);
         let always = old.map(|_| 0);
-        let mut lineups = LineUps::new(slots.len(), seats, always, self.first_seed);
-        let last = self.ring.bout.edition.largest_seed();
-        let seeds = (self.first_seed..=last).take(self.groups.map_or(usize::MAX, |groups| groups as usize));
-        seeds.flat_map(move |seed| {
+        let mut lineups = LineUps::new(slots.len(), seats, always, self.seeds.master().bits() as u64);
+        let seeds = self.seeds;
+        let all = (0..self.groups.unwrap_or(u64::MAX)).map_while(move |number| seeds.get(number));
+        all.flat_map(move |seed| {
             let group = lineups.next_group();
             let mut fixtures = Vec::new();
             for turn in 0..seats {
@@ -105,7 +101,7 @@ impl Plan {
         head.insert("game".into(), json!(bout.game.name()));
         head.insert("rules".into(), json!(bout.edition.to_string()));
         head.insert("configuration".into(), json!(digest(self.ring.config_text.as_bytes())));
-        head.insert("first seed".into(), json!(self.first_seed));
+        head.insert("first seed".into(), json!(self.seeds.master()));
         head.insert("versus".into(), json!(self.versus.map(|(question, _)| question.gain)));
         head
     }

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
+use palestra_base::Seed;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -31,9 +32,9 @@ pub struct PlayerLine {
 }
 
 /// What became of a match.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
-    pub seed: u64,
+    pub seed: Seed,
     /// Numbers of players, by seat.
     pub table: Vec<usize>,
     /// Which matches were chosen together, where that matters.
@@ -62,7 +63,15 @@ pub struct Frozen {
 
 impl Row {
     pub fn new(fixture: &Fixture) -> Self {
-        Row { seed: fixture.seed, table: fixture.table.clone(), ..Row::default() }
+        Row {
+            seed: fixture.seed,
+            table: fixture.table.clone(),
+            batch: None,
+            scores: Vec::new(),
+            spent: Vec::new(),
+            frozen: Vec::new(),
+            none: None,
+        }
     }
 
     pub fn fixture(&self) -> Fixture {

@@ -6,6 +6,7 @@ use cpu_time::ThreadTime;
 use palestra_arena::{
     Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, play,
 };
+use palestra_base::Seed;
 
 use super::ledger::{Frozen, Row};
 use crate::workshop::Contender;
@@ -13,7 +14,7 @@ use crate::workshop::Contender;
 /// A match that is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    pub seed: u64,
+    pub seed: Seed,
     /// Numbers of players, by seat.
     pub table: Vec<usize>,
 }
@@ -71,12 +72,7 @@ impl Ring {
         let mut tape = Tape::default();
         self.finish(fixture, false, Listeners { tape: Some(&mut tape), ..Listeners::default() })?;
         let names = fixture.table.iter().map(|&player| self.players[player].name.clone()).collect();
-        Ok(Record::new(
-            &Bout { seed: fixture.seed, ..self.bout.clone() },
-            self.config_text.clone(),
-            names,
-            tape,
-        ))
+        Ok(Record::new(&Bout { seed: fixture.seed, ..self.bout.clone() }, names, tape))
     }
 
     /// The mean CPU time of a player in a match, where it was measured.

@@ -10,7 +10,7 @@ mod table;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use palestra_arena::Bout;
+use palestra_arena::{Bout, Seeds};
 use serde_json::{Map, Value, json};
 
 pub use args::LeagueArgs;
@@ -34,21 +34,21 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let workshop = Workshop::new(args.campaign.wishes());
     let game = members::game(args.game.as_deref(), &files, &workshop)?;
     let edition = args.campaign.rules;
-    let first_seed = input::seed(&args.campaign.seed, edition)?;
+    let seeds = Seeds::readable(input::seed(&args.campaign.seed, edition)?, edition);
     let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
     let seats = config.seats();
-    let bout = Bout { game, config, edition, seed: first_seed, judged: false };
+    let bout = Bout { game, config, edition, seed: seeds.master(), judged: false };
     let (members, left_out) = members::gather(&workshop, game, &files, &args.with, seats)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
     }
 
-    let head = head(args, &bout, first_seed, &config_text);
+    let head = head(args, &bout);
     let file = folder.join(FILE);
     let (mut ledger, players, rows) = Ledger::open(&file, &head, seats)?;
     let known = rows.len();
-    let mut season = Season::new(players, rows, &members, &mut ledger, (first_seed, seats))?;
+    let mut season = Season::new(players, rows, &members, &mut ledger, (seeds, seats))?;
     if known > 0 && !args.campaign.quiet {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known, "match"));
     }
@@ -67,13 +67,13 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
 }
 
 /// What tells this league from every other.
-fn head(args: &LeagueArgs, bout: &Bout, first_seed: u64, config: &str) -> Map<String, Value> {
+fn head(args: &LeagueArgs, bout: &Bout) -> Map<String, Value> {
     let mut head = Map::new();
     head.insert("palestra".into(), json!("league 1"));
     head.insert("game".into(), json!(bout.game.name()));
     head.insert("rules".into(), json!(bout.edition.to_string()));
-    head.insert("configuration".into(), json!(digest(config.as_bytes())));
-    head.insert("first seed".into(), json!(first_seed));
+    head.insert("configuration".into(), json!(digest(bout.config.text().as_bytes())));
+    head.insert("first seed".into(), json!(bout.seed));
     head.insert("budget".into(), json!(args.campaign.budget()));
     head.insert("strict".into(), json!(args.campaign.sandbox.strict));
     head

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::bail;
+use palestra_arena::Seeds;
 use palestra_contest::{Dice, Interval, Planner, Ranking, Ratings};
 
 use super::members::Member;
@@ -22,7 +22,7 @@ pub struct Season {
     pub rows: Vec<Row>,
     /// For each member, its number among the players.
     pub numbers: Vec<usize>,
-    first_seed: u64,
+    seeds: Seeds,
     seats: usize,
 }
 
@@ -33,7 +33,7 @@ impl Season {
         rows: Vec<Row>,
         members: &[Member],
         ledger: &mut Ledger,
-        (first_seed, seats): (u64, usize),
+        (seeds, seats): (Seeds, usize),
     ) -> anyhow::Result<Self> {
         let mut numbers = Vec::new();
         for member in members {
@@ -53,7 +53,7 @@ impl Season {
             numbers.push(number);
         }
         let labels = labels(&players, &numbers);
-        Ok(Season { players, labels, rows, numbers, first_seed, seats })
+        Ok(Season { players, labels, rows, numbers, seeds, seats })
     }
 
     /// The ratings by the first `count` matches.
@@ -81,11 +81,12 @@ impl Season {
 
     /// The matches of a batch, given everything before row `begin`.
     fn batch(&self, number: u64, begin: usize) -> Vec<Fixture> {
-        let dice = Dice::part(self.first_seed, number);
+        let dice = Dice::part(self.seeds.master().bits() as u64, number);
         let mut planner = Planner::new(self.ratings_after(begin), self.numbers.clone(), self.seats, dice);
         self.rows[..begin].iter().for_each(|row| planner.seen(&row.table));
         let tables = std::iter::from_fn(|| planner.next_table()).take(BATCH);
-        (self.first_seed + begin as u64..).zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
+        let seeds = (begin as u64..).map_while(|number| self.seeds.get(number));
+        seeds.zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
     }
 
     /// What comes next: the rest of a batch that was broken off, if it would be chosen again; else a new one.
@@ -128,9 +129,7 @@ impl Season {
     ) -> anyhow::Result<()> {
         let wanted = matches.unwrap_or(if until.is_some() { MOST } else { 200 });
         let end = self.rows.len() + wanted as usize;
-        if self.first_seed.saturating_add(end as u64) > ring.bout.edition.largest_seed() {
-            bail!("there are not enough seeds after {}: begin with a smaller one", self.first_seed);
-        }
+        self.seeds.check(end as u64)?;
         let total = (until.is_none() || matches.is_some()).then_some(wanted as usize);
         let progress = Progress::new(total, 0, args.quiet);
         let series = args.series();
@@ -148,7 +147,7 @@ impl Season {
             let job = |fixture: &Fixture| {
                 // The ring knows the members by their own numbers.
                 let table = fixture.table.iter().map(place).collect();
-                ring.play(fixture.seed, &Fixture { seed: fixture.seed, table })
+                ring.play(fixture.seed.bits() as u64, &Fixture { seed: fixture.seed, table })
             };
             series.stream(fixtures.into_iter(), interrupt.flag(), job, |fixture, row| {
                 let row = Row { table: fixture.table, batch: Some(batch), ..row };

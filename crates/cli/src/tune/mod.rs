@@ -4,7 +4,7 @@ mod args;
 mod study;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Bout, find_game};
+use palestra_arena::{Bout, Seeds, find_game};
 use palestra_contest::{Param, Question, Spsa, Tuning, Verdict};
 
 pub use args::TuneArgs;
@@ -21,14 +21,12 @@ const MOST_SEEDS: u64 = 2000;
 pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
     let edition = args.campaign.rules;
-    let first_seed = input::seed(&args.campaign.seed, edition)?;
+    let seeds = Seeds::readable(input::seed(&args.campaign.seed, edition)?, edition);
     let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
     let seats = config.seats();
     let needed = u64::from(args.steps) * args.seeds + MOST_SEEDS;
-    if first_seed.checked_add(needed).is_none_or(|last| last > edition.largest_seed()) {
-        bail!("there are not enough seeds after {first_seed}: begin with a smaller one");
-    }
+    seeds.check(needed)?;
     let workshop = Workshop::new(args.campaign.wishes());
     let player = workshop.find(game, &args.player)?;
     let params = params(&player, args)?;
@@ -39,21 +37,27 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let opponents =
         words.map(|word| workshop.find(game, word)).collect::<anyhow::Result<Vec<Contender>>>()?;
     let interrupt = Interrupt::listen()?;
-    let bout = Bout { game, config, edition, seed: first_seed, judged: false };
-    let study =
-        Study { bout, config_text, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
+    let bout = Bout { game, config, edition, seed: seeds.master(), judged: false };
+    let study = Study {
+        bout,
+        seeds,
+        config_text,
+        opponents,
+        series: args.campaign.series(),
+        interrupt: interrupt.clone(),
+    };
 
-    let tuning = Tuning { steps: args.steps, seed: first_seed, ..Tuning::default() };
+    let tuning = Tuning { steps: args.steps, seed: seeds.master().bits() as u64, ..Tuning::default() };
     let mut spsa = Spsa::new(params.clone(), tuning);
     let progress = Progress::new(Some(args.steps as usize), 0, args.campaign.quiet);
-    let mut seed = first_seed;
+    let mut next = 0;
     while !spsa.finished() && !interrupt.pressed() {
         let (a, b) = spsa.ask();
         let points =
-            study.compare(&tuned(&player, &params, &a)?, &tuned(&player, &params, &b)?, seed, args.seeds);
+            study.compare(&tuned(&player, &params, &a)?, &tuned(&player, &params, &b)?, next, args.seeds);
         let Some((a, b)) = points else { continue };
         spsa.tell(a, b);
-        seed += args.seeds;
+        next += args.seeds;
         progress.step(|| said(&params, &spsa.here()));
     }
     progress.clear();
@@ -63,7 +67,7 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
         return Ok(INTERRUPTED);
     }
     let new = tuned(&player, &params, &best)?;
-    let comparison = study.decide(&new, &player, Question::default(), seed, MOST_SEEDS, args.campaign.quiet);
+    let comparison = study.decide(&new, &player, Question::default(), next, MOST_SEEDS, args.campaign.quiet);
     let sentence = comparison.sentence(&format!("the tuned {}", player.name), "the old one");
     anstream::println!("\nOn fresh seeds: {sentence}");
     Ok(match comparison.verdict() {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use palestra_arena::{Bout, Series};
+use palestra_arena::{Bout, Seeds, Series};
 use palestra_contest::{Places, Question, Sample};
 
 use crate::arena::Comparison;
@@ -12,6 +12,7 @@ use crate::workshop::Contender;
 /// Where comparisons are made.
 pub struct Study {
     pub bout: Bout,
+    pub seeds: Seeds,
     pub config_text: String,
     pub opponents: Vec<Contender>,
     pub series: Series,
@@ -41,16 +42,17 @@ impl Study {
                 })
             })
         };
-        (first..first + seeds).flat_map(matches)
+        let all = self.seeds;
+        (first..first + seeds).map_while(move |number| all.get(number)).flat_map(matches)
     }
 
     /// The mean points of two players; `None` if it was interrupted or there is no result.
-    pub fn compare(&self, new: &Contender, old: &Contender, seed: u64, seeds: u64) -> Option<(f64, f64)> {
+    pub fn compare(&self, new: &Contender, old: &Contender, first: u64, seeds: u64) -> Option<(f64, f64)> {
         let ring = self.ring(new, old);
         let mut points = [Sample::default(), Sample::default()];
         let mut left = seeds as usize * 2 * (self.opponents.len() + 1);
         let job = |fixture: &Fixture| ring.play(1, fixture);
-        self.series.stream(self.fixtures(seed, seeds), self.interrupt.flag(), job, |_, row| {
+        self.series.stream(self.fixtures(first, seeds), self.interrupt.flag(), job, |_, row| {
             left -= 1;
             for (player, points) in points.iter_mut().enumerate() {
                 if let Some(seat) = row.table.iter().position(|&other| other == player && row.counts()) {
