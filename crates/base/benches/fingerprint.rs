@@ -13,7 +13,7 @@ const POSITION: usize = 12_000;
 const ROUNDS: usize = 300;
 
 fn main() {
-    let position: Vec<u8> = (0..POSITION).map(|k| (k * 7 >> 3) as u8).collect();
+    let position: Vec<u8> = (0..POSITION).map(|k| ((k * 7) >> 3) as u8).collect();
     let mut digest = Digest::default();
     let ours = best(|| {
         for _ in 0..ROUNDS {
