@@ -41,7 +41,10 @@ pub trait Game: Clone + Send + 'static {
         Seat::COUNT
     }
 
-    /// The chance of the board in the `original` edition.
+    /// The most letters that a player's name may have in an edition, if there is a limit.
+    fn longest_name(edition: Edition) -> Option<usize>;
+
+    /// The chance of the board in the `original` edition. A seed below zero comes as its two's complement: -1 is `u64::MAX`.
     fn original_chance(seed: u64) -> Box<dyn Chance + Send>;
 
     /// The stream of random numbers of a player in the `original` edition, as bytes for the start message.
