@@ -12,9 +12,6 @@ use sha2::{Digest, Sha256};
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
 
-/// The longest name that a player can have in an output file.
-const LONGEST_NAME: usize = 12;
-
 /// How often the stack is looked at, in fuel, when a profile is wanted.
 const PROFILE_EVERY: u64 = 100_000;
 
@@ -47,7 +44,7 @@ impl Workshop {
         if is_player_file(path) || word.contains('/') {
             return self.open(game, path);
         }
-        check_name(word)?;
+        self.check_name(game, word)?;
         if let Some(file) = in_this_folder(word) {
             let player = self.open(game, &file)?;
             if player.name != word {
@@ -110,7 +107,7 @@ impl Workshop {
         let wrong = |why| WorkshopError::Load { file: shown.to_owned(), why };
         program.check_game(game.name()).map_err(wrong)?;
         let name = program.name().to_owned();
-        check_name(&name)?;
+        self.check_name(game, &name)?;
         Ok(Candidate { name, digest: digest(wasm), origin: Origin::Module(program) })
     }
 
@@ -153,6 +150,16 @@ impl Workshop {
         self.sandbox.get().map(Sandbox::fingerprint).unwrap_or_default()
     }
 
+    /// Names are as long as the rules of the game allow.
+    fn check_name(&self, game: &dyn AnyGame, name: &str) -> Result<(), WorkshopError> {
+        match game.longest_name(self.wishes.edition) {
+            Some(longest) if name.chars().count() > longest => {
+                Err(WorkshopError::LongName { name: name.to_owned(), longest })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn sandbox(&self) -> Result<&Sandbox, WorkshopError> {
         if let Some(sandbox) = self.sandbox.get() {
             return Ok(sandbox);
@@ -179,7 +186,7 @@ impl Workshop {
         (self.tell)(Notice::OutsideOfTheSandbox(path.to_owned()));
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
         let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
-        check_name(&name)?;
+        self.check_name(game, &name)?;
         let content = std::fs::read(&program)
             .map_err(|why| WorkshopError::Unreadable { file: program.display().to_string(), why })?;
         Ok(Candidate { name, digest: digest(&content), origin: Origin::Native { program, wrapper } })
@@ -197,11 +204,4 @@ fn in_this_folder(name: &str) -> Option<PathBuf> {
 /// A digest of some bytes, long enough that nobody meets another one.
 pub fn digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn check_name(name: &str) -> Result<(), WorkshopError> {
-    if name.chars().count() > LONGEST_NAME {
-        return Err(WorkshopError::LongName { name: name.to_owned(), longest: LONGEST_NAME });
-    }
-    Ok(())
 }

@@ -13,7 +13,7 @@ use palestra_arena::{Bout, Series};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::DEFAULT_BUDGET;
-use palestra_workshop::{Workshop, digest};
+use palestra_workshop::{Wishes, Workshop, digest};
 use serde_json::{Map, Value, json};
 
 use crate::args::SandboxArgs;
@@ -64,7 +64,7 @@ impl CampaignArgs {
 
     /// Where players are made.
     pub fn workshop(&self) -> Workshop {
-        notices::workshop(self.sandbox.wishes(), self.quiet)
+        notices::workshop(Wishes { edition: self.rules, ..self.sandbox.wishes() }, self.quiet)
     }
 
     /// The first match of all, before anybody sits down.
