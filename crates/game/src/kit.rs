@@ -100,7 +100,7 @@ impl<G: Game> Kit<G> {
             if edition == Edition::Original
                 && let Some(draws) = edge.draws
             {
-                let mut counted = Counted { chance: G::original_chance(seed), draws: 0 };
+                let mut counted = Counted { chance: G::original_chance(seed as i32), draws: 0 };
                 drop(G::setup(&config, edition, &mut counted));
                 assert_eq!(counted.draws, draws, "{}, seed {seed}: draws before the first round", edge.what);
             }

@@ -92,7 +92,7 @@ fn r26_d7_names_have_an_end() {
 /// The published program plays with the absolute value of its seed.
 #[test]
 fn negative_seeds() {
-    let negative = -7i64 as u64;
+    let negative = -7;
     for seat in Seat::ALL {
         assert_eq!(MadMax::original_stream(negative, seat), MadMax::original_stream(7, seat));
     }
@@ -100,7 +100,7 @@ fn negative_seeds() {
     assert_eq!(minus.permutation("order", 4), plus.permutation("order", 4));
     let mut text = String::new();
     let names = ["A", "B", "C", "D"].map(str::to_owned);
-    let head = palestra_game::Head { seed: negative, names: &names, judged: false };
+    let head = palestra_game::Head { seed: negative.into(), names: &names, judged: false };
     Road::new(&[]).original().game.write_head(&head, &mut text);
     assert!(text.contains("\nseed\t7\n"), "{text}");
 }
