@@ -16,7 +16,8 @@ impl BattleRoyale {
         queue: &mut Vec<Command>,
         chance: &mut (impl Chance + ?Sized),
     ) {
-        let seats = &mut Seat::ALL.clone()[..self.settings.nb_players];
+        let mut seats = Seat::ALL;
+        let seats = &mut seats[..self.settings.nb_players];
         if self.rules.shuffle == Shuffle::Players {
             for k in 1..seats.len() {
                 seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
