@@ -66,24 +66,122 @@ impl Aliases {
         }
     }
 
-    /// `A(...) { [return] [this->] B(...); }`, or a lambda that is so, its body beginning at `open`.
+    /// A function that only calls another one, its body beginning at `open`: `A(...) { [return] [this->] B(...); }`, or a longer one
+    /// that hands its own parameters on and returns the answer. A lambda that is so, too.
     fn forwarder(&mut self, tokens: &[Token], open: usize) {
+        let Some(function) = Function::at(tokens, open) else { return };
+        if let Some(target) = function.only_call(tokens).or_else(|| function.handed_on(tokens)) {
+            self.add(&tokens[function.name], &tokens[target]);
+        }
+    }
+}
+
+/// A short function.
+struct Function {
+    name: usize,
+    /// Where its parameters open.
+    parameters: usize,
+    /// Where its body opens and closes.
+    body: (usize, usize),
+}
+
+impl Function {
+    fn at(tokens: &[Token], open: usize) -> Option<Self> {
+        let (name, parameters) = head(tokens, open)?;
+        let mut depth = 0_i32;
+        for (k, token) in tokens.iter().enumerate().skip(open).take(LONGEST) {
+            match token.code {
+                marks::BEGIN => depth += 1,
+                marks::END => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(Function { name, parameters, body: (open, k) });
+            }
+        }
+        None
+    }
+
+    /// What is called, if the body is one call.
+    fn only_call(&self, tokens: &[Token]) -> Option<usize> {
         let code = |at: usize| tokens.get(at).map_or(0, |token| token.code);
-        let mut at = open + 1;
+        let mut at = self.body.0 + 1;
         at += usize::from(code(at) == marks::RETURN);
-        let own = (code(at) == marks::THIS && code(at + 1) == marks::ARROW)
-            || (code(at) == marks::SELF && code(at + 1) == marks::DOT);
-        at += 2 * usize::from(own);
+        at += own(tokens, at);
         if code(at + 1) != marks::OPEN || tokens[at].kind != Kind::Name {
-            return;
+            return None;
         }
-        let Some(mut end) = closing(tokens, at + 1) else { return };
-        end += 1 + usize::from(code(end + 1) == marks::SEMICOLON);
-        if code(end) == marks::END
-            && let Some(name) = head(tokens, open)
-        {
-            self.add(&tokens[name], &tokens[at]);
+        let end = closing(tokens, at + 1)? + 1;
+        (end + usize::from(code(end) == marks::SEMICOLON) == self.body.1).then_some(at)
+    }
+
+    /// What is called with exactly the parameters, if nothing but its answer is returned.
+    fn handed_on(&self, tokens: &[Token]) -> Option<usize> {
+        let code = |at: usize| tokens.get(at).map_or(0, |token| token.code);
+        let parameters = parameters(&tokens[self.parameters + 1..self.body.0]);
+        let (from, to) = self.body;
+        let mut returns = (from..to).filter(|&at| code(at) == marks::RETURN);
+        let (first, second) = (returns.next(), returns.next());
+        if second.is_some() {
+            return None;
         }
+        let mut target = None;
+        for at in from + 1..to {
+            let is_call = tokens[at].kind == Kind::Name && code(at + 1) == marks::OPEN && hands_on(tokens, at + 1, &parameters);
+            if !is_call || code(at + 2 + (2 * parameters.len()).max(1)) != marks::SEMICOLON {
+                continue;
+            }
+            let before = if at >= 2 && own(tokens, at - 2) == 2 { at - 3 } else { at - 1 };
+            let is_answer = match first {
+                None => matches!(code(before), marks::SEMICOLON | marks::BEGIN | marks::END | marks::IS),
+                Some(at) => before == at || (code(before) == marks::IS && code(at + 1) == code(before - 1) && code(at + 2) == marks::SEMICOLON),
+            };
+            if is_answer && target.replace(at).is_some() {
+                return None;
+            }
+        }
+        target
+    }
+}
+
+/// A function of more tokens does more than call another one.
+const LONGEST: usize = 120;
+
+/// 2 for `this->` and `self.`, else 0.
+fn own(tokens: &[Token], at: usize) -> usize {
+    let code = |at: usize| tokens.get(at).map_or(0, |token| token.code);
+    let is_own = (code(at) == marks::THIS && code(at + 1) == marks::ARROW) || (code(at) == marks::SELF && code(at + 1) == marks::DOT);
+    2 * usize::from(is_own)
+}
+
+/// The names of the parameters: the last one before each comma.
+fn parameters(tokens: &[Token]) -> Vec<u64> {
+    let mut names = Vec::new();
+    let (mut depth, mut last) = (0_i32, None);
+    for token in tokens {
+        match token.code {
+            marks::OPEN | marks::LESS => depth += 1,
+            marks::CLOSE if depth == 0 => break,
+            marks::CLOSE | marks::MORE => depth -= 1,
+            marks::COMMA if depth == 0 => names.extend(last.take()),
+            _ if token.kind == Kind::Name => last = Some(token.code),
+            _ => {}
+        }
+    }
+    names.extend(last);
+    names
+}
+
+/// Whether the call that opens at `open` has exactly these names as arguments.
+fn hands_on(tokens: &[Token], open: usize, parameters: &[u64]) -> bool {
+    let code = |at: usize| tokens.get(at).map_or(0, |token| token.code);
+    let argument = |(k, &name): (usize, &u64)| {
+        let next = if k + 1 == parameters.len() { marks::CLOSE } else { marks::COMMA };
+        code(open + 1 + 2 * k) == name && code(open + 2 + 2 * k) == next
+    };
+    match parameters.is_empty() {
+        true => code(open + 1) == marks::CLOSE,
+        false => parameters.iter().enumerate().all(argument),
     }
 }
 
@@ -104,8 +202,8 @@ fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     None
 }
 
-/// The name of the function whose body begins at `body`.
-fn head(tokens: &[Token], body: usize) -> Option<usize> {
+/// The name of the function whose body begins at `body`, and where its parameters open.
+fn head(tokens: &[Token], body: usize) -> Option<(usize, usize)> {
     let mut at = body.checked_sub(1)?;
     // What stands between the parameters and the body: const, a type after an arrow.
     let mut steps = 0;
@@ -135,12 +233,13 @@ fn head(tokens: &[Token], body: usize) -> Option<usize> {
         // A lambda: the name it is given.
         let from = tokens[..before].iter().rposition(|token| token.code == marks::FROM)?;
         let is = from.checked_sub(1)?;
-        return (tokens[is].code == marks::IS).then(|| is.checked_sub(1))?;
+        let name = is.checked_sub(1)?;
+        return (tokens[is].code == marks::IS).then_some((name, at));
     }
     // A function has a type before its name, a call has not.
     let typed = tokens[before.checked_sub(1)?];
     let is_type = matches!(typed.kind, Kind::Name | Kind::Keyword)
         || typed.kind == Kind::Mark
             && !matches!(typed.code, marks::SEMICOLON | marks::DOT | marks::END | marks::BEGIN | marks::OPEN);
-    (depth == 0 && is_type && tokens[before].kind == Kind::Name).then_some(before)
+    (depth == 0 && is_type && tokens[before].kind == Kind::Name).then_some((before, at))
 }

@@ -71,11 +71,13 @@ pub struct Scores {
     pub strict: f64,
     /// All names alike.
     pub blind: f64,
+    /// Strict, and without types, casts and brackets.
+    pub canonical: f64,
 }
 
 impl Scores {
     fn array(self) -> [f64; STREAMS] {
-        [self.loose, self.strict, self.blind]
+        [self.loose, self.strict, self.blind, self.canonical]
     }
 }
 
@@ -365,7 +367,7 @@ impl Work {
             0.0 => 0.0,
             share => (share * contained(first + 1)).sqrt(),
         };
-        [both(0), both(2), contained(4)]
+        [both(0), both(2), contained(4), both(5)]
     }
 
     fn keep(&mut self, a: usize, b: usize, scores: [f64; STREAMS], same_game: bool) {
@@ -401,7 +403,7 @@ impl Work {
             let scores = found.scores.map(f64::from);
             let surprise = surprise(scores, fits);
             let p = p_value(surprise);
-            let scores = Scores { loose: scores[0], strict: scores[1], blind: scores[2] };
+            let scores = Scores { loose: scores[0], strict: scores[1], blind: scores[2], canonical: scores[3] };
             Pair { a, b, e: p * author_pairs as f64, p, surprise, scores, bits: found.bits }
         };
         let mut pairs: Vec<Pair> = self.found.iter().map(pair).collect();

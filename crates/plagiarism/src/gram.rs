@@ -11,10 +11,10 @@ use crate::streams::Streams;
 pub const VERSION: u32 = 1;
 
 /// Number of sets of fingerprints of a source.
-pub const SETS: usize = 5;
+pub const SETS: usize = 7;
 
-/// Length of the grams of each set: two of the loose stream, two of the strict one, one of the blind one.
-const K: [usize; SETS] = [8, 12, 8, 12, 12];
+/// Length of the grams of each set: two of the loose stream, two of the strict one, one of the blind one, two of the canonical one.
+const K: [usize; SETS] = [8, 12, 8, 12, 12, 6, 9];
 /// Of so many neighbours the least is kept.
 const WINDOW: usize = 4;
 /// The set that evidence is made from.
@@ -66,7 +66,8 @@ fn stream(streams: &Streams, set: usize) -> &[u64] {
     match set {
         0 | 1 => &streams.loose,
         2 | 3 => &streams.strict,
-        _ => &streams.blind,
+        4 => &streams.blind,
+        _ => &streams.canonical,
     }
 }
 

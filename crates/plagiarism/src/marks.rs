@@ -16,6 +16,7 @@ pub const DOT: u64 = digest(b".");
 pub const ARROW: u64 = digest(b"->");
 pub const SCOPE: u64 = digest(b"::");
 pub const LESS: u64 = digest(b"<");
+pub const MORE: u64 = digest(b">");
 pub const IS: u64 = digest(b"=");
 pub const VARIADIC: u64 = digest(b"__VA_ARGS__");
 pub const THIS: u64 = digest(b"this");
@@ -25,3 +26,32 @@ pub const TYPEDEF: u64 = digest(b"typedef");
 pub const USING: u64 = digest(b"using");
 pub const TYPE: u64 = digest(b"type");
 pub const AS: u64 = digest(b"as");
+
+pub const LOOPS: [u64; 4] = [digest(b"for"), digest(b"while"), digest(b"do"), digest(b"loop")];
+pub const COMPARISONS: [u64; 6] =
+    [LESS, MORE, digest(b"<="), digest(b">="), digest(b"=="), digest(b"!=")];
+pub const ASSIGNMENTS: [u64; 6] =
+    [IS, digest(b"+="), digest(b"-="), digest(b"*="), digest(b"++"), digest(b"--")];
+/// Other words and marks that a disguise rarely touches.
+pub const TELLING: [u64; 20] = [
+    digest(b"if"),
+    RETURN,
+    digest(b"break"),
+    digest(b"continue"),
+    digest(b"switch"),
+    digest(b"case"),
+    digest(b"match"),
+    digest(b"true"),
+    digest(b"false"),
+    digest(b"+"),
+    digest(b"-"),
+    digest(b"*"),
+    digest(b"/"),
+    digest(b"%"),
+    digest(b"&&"),
+    digest(b"||"),
+    digest(b"?"),
+    FROM,
+    DOT,
+    ARROW,
+];

@@ -15,12 +15,14 @@ pub struct Streams {
     pub strict: Vec<u64>,
     /// All names alike.
     pub blind: Vec<u64>,
+    /// The strict one without what says little: types, casts, brackets, negations; loops and comparisons are all alike.
+    pub canonical: Vec<u64>,
 }
 
 impl Streams {
     /// Of tokens whose macros and aliases are resolved.
     pub fn new(tokens: &[Token], vocabulary: &Vocabulary) -> Self {
-        let mut streams = Streams { loose: Vec::new(), strict: Vec::new(), blind: Vec::new() };
+        let mut streams = Streams { loose: Vec::new(), strict: Vec::new(), blind: Vec::new(), canonical: Vec::new() };
         for list in [&mut streams.loose, &mut streams.strict, &mut streams.blind] {
             list.reserve_exact(tokens.len());
         }
@@ -37,7 +39,36 @@ impl Streams {
             streams.strict.push(codes[1]);
             streams.blind.push(codes[2]);
         }
+        streams.canonical = canonical(tokens, &streams.strict);
         streams
+    }
+}
+
+/// What is left of a disguise that changes types, loops, comparisons and brackets, and gives names to values.
+fn canonical(tokens: &[Token], strict: &[u64]) -> Vec<u64> {
+    let mut out = Vec::with_capacity(tokens.len() * 2 / 3);
+    for (token, &code) in tokens.iter().zip(strict) {
+        match token.kind {
+            Kind::Name => out.push(code),
+            Kind::Number | Kind::Text => out.push(ANY),
+            Kind::Keyword | Kind::Mark => out.extend(class(token.code)),
+        }
+    }
+    out
+}
+
+const LOOP: u64 = 1;
+const COMPARE: u64 = 2;
+const SET: u64 = 3;
+
+/// What a keyword or an operator counts as; nothing, if it says little.
+fn class(code: u64) -> Option<u64> {
+    match code {
+        _ if marks::LOOPS.contains(&code) => Some(LOOP),
+        _ if marks::COMPARISONS.contains(&code) => Some(COMPARE),
+        _ if marks::ASSIGNMENTS.contains(&code) => Some(SET),
+        _ if marks::TELLING.contains(&code) => Some(code),
+        _ => None,
     }
 }
 

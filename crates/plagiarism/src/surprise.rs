@@ -1,7 +1,7 @@
 //! How surprising a score is, given how alike players of strangers are.
 
 /// Number of streams that each have their say.
-pub const STREAMS: usize = 3;
+pub const STREAMS: usize = 4;
 
 /// Of the pairs of authors, so many score below the point where the tail begins.
 const BODY: f64 = 0.8;
@@ -29,6 +29,7 @@ pub const ELSEWHERE: [Fit; STREAMS] = [
     Fit { from: 0.026, width: 0.0190 },
     Fit { from: 0.045, width: 0.0253 },
     Fit { from: 0.046, width: 0.0250 },
+    Fit { from: 0.045, width: 0.0253 },
 ];
 
 /// The highest scores of pairs of authors, counted.

@@ -24,6 +24,7 @@ struct Scores {
     loose: f64,
     strict: f64,
     blind: f64,
+    canonical: f64,
 }
 
 /// Pair after pair: there may be millions.
@@ -52,7 +53,12 @@ fn write_pair(result: &Result, pair: &Pair, out: &mut dyn Write) -> io::Result<(
         e: pair.e,
         p: pair.p,
         surprise: pair.surprise,
-        scores: Scores { loose: pair.scores.loose, strict: pair.scores.strict, blind: pair.scores.blind },
+        scores: Scores {
+            loose: pair.scores.loose,
+            strict: pair.scores.strict,
+            blind: pair.scores.blind,
+            canonical: pair.scores.canonical,
+        },
     };
     serde_json::to_writer(out, &line).map_err(io::Error::from)
 }

@@ -36,12 +36,13 @@ pub fn write(result: &Result, anonymous: bool, out: &mut dyn Write) -> io::Resul
             .and_then(|found| found.fragments.iter().map(|fragment| fragment.tokens).max());
         writeln!(
             out,
-            "{:>8} {:>8} {:>6.3} {:>6.3} {:>6.3} {:>7}  {}  {}",
+            "{:>8} {:>8} {:>6.3} {:>6.3} {:>6.3} {:>6.3} {:>7}  {}  {}",
             small(pair.e),
             small(pair.p),
             pair.scores.loose,
             pair.scores.strict,
             pair.scores.blind,
+            pair.scores.canonical,
             longest.map_or(String::new(), |tokens| tokens.to_string()),
             name(pair.a),
             name(pair.b),
