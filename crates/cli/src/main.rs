@@ -14,17 +14,16 @@ mod forge;
 mod input;
 mod kit;
 mod league;
+mod notices;
 mod output;
 mod plagiarism;
 mod play;
-mod profile;
 mod roster;
 mod show;
 mod standings;
 mod tune;
 mod verify;
 mod watch;
-mod workshop;
 
 use std::process::ExitCode;
 

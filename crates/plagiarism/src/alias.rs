@@ -127,14 +127,21 @@ impl Function {
         }
         let mut target = None;
         for at in from + 1..to {
-            let is_call = tokens[at].kind == Kind::Name && code(at + 1) == marks::OPEN && hands_on(tokens, at + 1, &parameters);
+            let is_call = tokens[at].kind == Kind::Name
+                && code(at + 1) == marks::OPEN
+                && hands_on(tokens, at + 1, &parameters);
             if !is_call || code(at + 2 + (2 * parameters.len()).max(1)) != marks::SEMICOLON {
                 continue;
             }
             let before = if at >= 2 && own(tokens, at - 2) == 2 { at - 3 } else { at - 1 };
             let is_answer = match first {
                 None => matches!(code(before), marks::SEMICOLON | marks::BEGIN | marks::END | marks::IS),
-                Some(at) => before == at || (code(before) == marks::IS && code(at + 1) == code(before - 1) && code(at + 2) == marks::SEMICOLON),
+                Some(at) => {
+                    before == at
+                        || (code(before) == marks::IS
+                            && code(at + 1) == code(before - 1)
+                            && code(at + 2) == marks::SEMICOLON)
+                }
             };
             if is_answer && target.replace(at).is_some() {
                 return None;
@@ -150,7 +157,8 @@ const LONGEST: usize = 120;
 /// 2 for `this->` and `self.`, else 0.
 fn own(tokens: &[Token], at: usize) -> usize {
     let code = |at: usize| tokens.get(at).map_or(0, |token| token.code);
-    let is_own = (code(at) == marks::THIS && code(at + 1) == marks::ARROW) || (code(at) == marks::SELF && code(at + 1) == marks::DOT);
+    let is_own = (code(at) == marks::THIS && code(at + 1) == marks::ARROW)
+        || (code(at) == marks::SELF && code(at + 1) == marks::DOT);
     2 * usize::from(is_own)
 }
 

@@ -403,7 +403,8 @@ impl Work {
             let scores = found.scores.map(f64::from);
             let surprise = surprise(scores, fits);
             let p = p_value(surprise);
-            let scores = Scores { loose: scores[0], strict: scores[1], blind: scores[2], canonical: scores[3] };
+            let scores =
+                Scores { loose: scores[0], strict: scores[1], blind: scores[2], canonical: scores[3] };
             Pair { a, b, e: p * author_pairs as f64, p, surprise, scores, bits: found.bits }
         };
         let mut pairs: Vec<Pair> = self.found.iter().map(pair).collect();

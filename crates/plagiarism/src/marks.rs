@@ -28,8 +28,7 @@ pub const TYPE: u64 = digest(b"type");
 pub const AS: u64 = digest(b"as");
 
 pub const LOOPS: [u64; 4] = [digest(b"for"), digest(b"while"), digest(b"do"), digest(b"loop")];
-pub const COMPARISONS: [u64; 6] =
-    [LESS, MORE, digest(b"<="), digest(b">="), digest(b"=="), digest(b"!=")];
+pub const COMPARISONS: [u64; 6] = [LESS, MORE, digest(b"<="), digest(b">="), digest(b"=="), digest(b"!=")];
 pub const ASSIGNMENTS: [u64; 6] =
     [IS, digest(b"+="), digest(b"-="), digest(b"*="), digest(b"++"), digest(b"--")];
 /// Other words and marks that a disguise rarely touches.

@@ -22,7 +22,8 @@ pub struct Streams {
 impl Streams {
     /// Of tokens whose macros and aliases are resolved.
     pub fn new(tokens: &[Token], vocabulary: &Vocabulary) -> Self {
-        let mut streams = Streams { loose: Vec::new(), strict: Vec::new(), blind: Vec::new(), canonical: Vec::new() };
+        let mut streams =
+            Streams { loose: Vec::new(), strict: Vec::new(), blind: Vec::new(), canonical: Vec::new() };
         for list in [&mut streams.loose, &mut streams.strict, &mut streams.blind] {
             list.reserve_exact(tokens.len());
         }

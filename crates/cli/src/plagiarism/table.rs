@@ -26,8 +26,8 @@ pub fn write(result: &Result, anonymous: bool, out: &mut dyn Write) -> io::Resul
     }
     writeln!(
         out,
-        "\n{:>8} {:>8} {:>6} {:>6} {:>6} {:>7}  players",
-        "E", "p", "loose", "strict", "blind", "longest"
+        "\n{:>8} {:>8} {:>6} {:>6} {:>6} {:>6} {:>7}  players",
+        "E", "p", "loose", "strict", "blind", "canon", "longest"
     )?;
     for (k, pair) in comparison.pairs.iter().take(SHOWN).enumerate() {
         let longest = result

@@ -145,7 +145,10 @@ impl<'a> Disguise<'a> {
     fn swap(&mut self, player: &mut Player) {
         let names = |statement: &Statement| -> Option<BTreeSet<Word>> {
             let Statement::Simple(words) = statement else { return None };
-            if matches!(words[0].as_str(), "return" | "break" | "continue" | "goto" | "switch" | "case" | "default") {
+            if matches!(
+                words[0].as_str(),
+                "return" | "break" | "continue" | "goto" | "switch" | "case" | "default"
+            ) {
                 return None;
             }
             Some(words.iter().filter(|word| is_name(word)).cloned().collect())
@@ -197,14 +200,21 @@ impl<'a> Disguise<'a> {
             for statement in list.iter_mut() {
                 *statement = match statement.clone() {
                     Statement::For(words, body) => {
-                        let parts: Vec<Vec<Word>> = words.split(|word| word == ";").map(<[Word]>::to_vec).collect();
+                        let parts: Vec<Vec<Word>> =
+                            words.split(|word| word == ";").map(<[Word]>::to_vec).collect();
                         let [first, test, step] = &parts[..] else { continue };
-                        let end = |words: &[Word]| Statement::Simple(words.iter().cloned().chain([";".into()]).collect());
+                        let end = |words: &[Word]| {
+                            Statement::Simple(words.iter().cloned().chain([";".into()]).collect())
+                        };
                         let inner = vec![*body, end(step)];
-                        Statement::Block(vec![end(first), Statement::While(test.clone(), Box::new(Statement::Block(inner)))])
+                        Statement::Block(vec![
+                            end(first),
+                            Statement::While(test.clone(), Box::new(Statement::Block(inner))),
+                        ])
                     }
                     Statement::While(test, body) => {
-                        let words = [";".to_owned()].into_iter().chain(test).chain([";".to_owned()]).collect();
+                        let words =
+                            [";".to_owned()].into_iter().chain(test).chain([";".to_owned()]).collect();
                         Statement::For(words, body)
                     }
                     other => other,
@@ -293,11 +303,15 @@ impl<'a> Disguise<'a> {
             for (k, word) in words.iter().enumerate() {
                 match word.as_str() {
                     "const" => {}
-                    "int" if words.get(k + 1).is_some_and(|next| is_name(next)) => out.push("long".to_owned()),
+                    "int" if words.get(k + 1).is_some_and(|next| is_name(next)) => {
+                        out.push("long".to_owned())
+                    }
                     "=" if words.get(k + 1).is_some_and(|next| is_name(next)) && k % 3 == 0 => {
                         out.extend(["=", "(", "long", ")"].map(str::to_owned));
                     }
-                    "bool" | "double" if words.get(k + 1).is_some_and(|next| is_name(next)) && k == 0 => out.push("auto".to_owned()),
+                    "bool" | "double" if words.get(k + 1).is_some_and(|next| is_name(next)) && k == 0 => {
+                        out.push("auto".to_owned())
+                    }
                     _ => out.push(word.clone()),
                 }
             }
@@ -312,11 +326,18 @@ impl<'a> Disguise<'a> {
             while k < words.len() {
                 let word = words[k].as_str();
                 let next = words.get(k + 1).map_or("", String::as_str);
-                if matches!(word, "++" | "--") && is_name(next) && words.get(k + 2).is_none_or(|after| matches!(after.as_str(), ";" | ")")) {
+                if matches!(word, "++" | "--")
+                    && is_name(next)
+                    && words.get(k + 2).is_none_or(|after| matches!(after.as_str(), ";" | ")"))
+                {
                     let sign = if word == "++" { "+=" } else { "-=" };
                     out.extend([next.to_owned(), sign.to_owned(), "1".to_owned()]);
                     k += 2;
-                } else if matches!(word, "++" | "--") && k > 0 && is_name(&words[k - 1]) && matches!(next, "" | ";" | ")") {
+                } else if matches!(word, "++" | "--")
+                    && k > 0
+                    && is_name(&words[k - 1])
+                    && matches!(next, "" | ";" | ")")
+                {
                     out.extend([if word == "++" { "+=" } else { "-=" }.to_owned(), "1".to_owned()]);
                     k += 1;
                 } else if k == 1 && matches!(word, "+=" | "-=" | "*=") && is_name(&words[0]) {
@@ -350,11 +371,16 @@ impl<'a> Disguise<'a> {
         let mut methods = Vec::new();
         let mut lists = |list: &mut Vec<Statement>| {
             for statement in list.iter_mut() {
-                if matches!(statement, Statement::For(..) | Statement::While(..) | Statement::If(..)) && self.below(100) < 30 {
+                if matches!(statement, Statement::For(..) | Statement::While(..) | Statement::If(..))
+                    && self.below(100) < 30
+                {
                     let name = self.fresh();
                     let call = Statement::Simple([&name[..], "(", ")", ";"].map(str::to_owned).to_vec());
                     let body = vec![std::mem::replace(statement, call)];
-                    methods.push(Member::Function { head: ["void", &name, "(", ")"].map(str::to_owned).to_vec(), body });
+                    methods.push(Member::Function {
+                        head: ["void", &name, "(", ")"].map(str::to_owned).to_vec(),
+                        body,
+                    });
                 }
             }
         };
@@ -393,19 +419,32 @@ impl<'a> Disguise<'a> {
             let old = words.clone();
             for at in 0..old.len() {
                 let is_call = old.get(at + 1).is_some_and(|next| next == "(");
-                let is_free = at == 0 || !matches!(old[at - 1].as_str(), "." | "->" | "::") && !is_name(&old[at - 1]);
+                let is_free =
+                    at == 0 || !matches!(old[at - 1].as_str(), "." | "->" | "::") && !is_name(&old[at - 1]);
                 let is_lower = old[at].as_bytes()[0].is_ascii_lowercase();
-                if is_call && is_free && is_lower && is_name(&old[at]) && vocabulary.contains(digest(old[at].as_bytes())) {
+                if is_call
+                    && is_free
+                    && is_lower
+                    && is_name(&old[at])
+                    && vocabulary.contains(digest(old[at].as_bytes()))
+                {
                     let close = matching(&old, at + 1);
                     let count = arguments(&old[at + 2..close]).len();
                     let number = names.len();
-                    words[at] = names.entry((old[at].clone(), count)).or_insert_with(|| format!("my_{number}")).clone();
+                    words[at] = names
+                        .entry((old[at].clone(), count))
+                        .or_insert_with(|| format!("my_{number}"))
+                        .clone();
                 }
             }
         });
         for ((old, count), new) in names {
             let list = |prefix: &str| -> Vec<Word> {
-                (0..count).flat_map(|k| [",".to_owned(), format!("{prefix}a{k}")]).skip(1).flat_map(|word| word.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
+                (0..count)
+                    .flat_map(|k| [",".to_owned(), format!("{prefix}a{k}")])
+                    .skip(1)
+                    .flat_map(|word| word.split(' ').map(str::to_owned).collect::<Vec<_>>())
+                    .collect()
             };
             let mut head = vec!["auto".to_owned(), new, "(".to_owned()];
             head.extend(list("auto "));
@@ -422,7 +461,10 @@ impl<'a> Disguise<'a> {
         let mut calls: Vec<Vec<Word>> = Vec::new();
         player.words(&mut |words| {
             for at in 0..words.len() {
-                if words.get(at + 1).is_some_and(|next| next == "(") && self.is_known(&words[at]) && is_name(&words[at]) {
+                if words.get(at + 1).is_some_and(|next| next == "(")
+                    && self.is_known(&words[at])
+                    && is_name(&words[at])
+                {
                     calls.push(words[at..=matching(words, at + 1)].to_vec());
                 }
             }
@@ -451,10 +493,17 @@ impl<'a> Disguise<'a> {
 /// Nearly a third of the functions of `from`, inside of the player of another.
 pub fn mosaic(from: &Player, into: &Player, with: &mut Disguise) -> Player {
     let mut result = into.clone();
-    let functions: Vec<&Member> = from.members.iter().filter(|member| matches!(member, Member::Function { .. })).collect();
+    let functions: Vec<&Member> =
+        from.members.iter().filter(|member| matches!(member, Member::Function { .. })).collect();
     let mut size = 0;
     let length = |member: &Member| {
-        let mut one = Player { directives: Vec::new(), head: Vec::new(), members: vec![member.clone()], tail: Vec::new(), noise: 0 };
+        let mut one = Player {
+            directives: Vec::new(),
+            head: Vec::new(),
+            members: vec![member.clone()],
+            tail: Vec::new(),
+            noise: 0,
+        };
         let mut n = 0;
         one.words(&mut |words| n += words.len());
         n
@@ -492,7 +541,9 @@ fn mirror(words: &mut [Word]) {
             _ => continue,
         };
         let is_plain = |word: &str| is_name(word) || word.as_bytes()[0].is_ascii_digit();
-        let is_end = |at: Option<&Word>| at.is_none_or(|word| matches!(word.as_str(), "&&" | "||" | "and" | "or" | "(" | ")"));
+        let is_end = |at: Option<&Word>| {
+            at.is_none_or(|word| matches!(word.as_str(), "&&" | "||" | "and" | "or" | "(" | ")"))
+        };
         let before = if k >= 2 { words.get(k - 2) } else { None };
         if is_plain(&words[k - 1]) && is_plain(&words[k + 1]) && is_end(before) && is_end(words.get(k + 2)) {
             words.swap(k - 1, k + 1);
@@ -522,10 +573,55 @@ fn arguments(words: &[Word]) -> Vec<&[Word]> {
 }
 
 const KEYWORDS: &[&str] = &[
-    "and", "auto", "bool", "break", "case", "char", "class", "const", "continue", "default", "do", "double", "else", "enum",
-    "false", "float", "for", "goto", "if", "int", "long", "new", "not", "nullptr", "operator", "or", "override", "private",
-    "public", "return", "short", "size_t", "static", "static_cast", "struct", "switch", "template", "this", "true", "typedef",
-    "typename", "unsigned", "using", "virtual", "void", "while", "PLAYER_NAME", "play", "factory",
+    "and",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "false",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "int",
+    "long",
+    "new",
+    "not",
+    "nullptr",
+    "operator",
+    "or",
+    "override",
+    "private",
+    "public",
+    "return",
+    "short",
+    "size_t",
+    "static",
+    "static_cast",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "true",
+    "typedef",
+    "typename",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "while",
+    "PLAYER_NAME",
+    "play",
+    "factory",
 ];
 
 fn is_name(word: &str) -> bool {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use palestra_plagiarism::{Document, Kit, Language, NoArchive, Options, Prints, Templates, Vocabulary, compare, fingerprint};
+use palestra_plagiarism::{
+    Document, Kit, Language, NoArchive, Options, Prints, Templates, Vocabulary, compare, fingerprint,
+};
 
 /// A player, as it was written.
 pub struct Original {
@@ -67,7 +69,9 @@ impl Field {
             set.into_iter().collect()
         };
         let (authors, games) = (sorted(1), sorted(2));
-        let place = |list: &[&str], name: &str| list.iter().position(|known| *known == name).expect("it is in the list");
+        let place = |list: &[&str], name: &str| {
+            list.iter().position(|known| *known == name).expect("it is in the list")
+        };
         let players = rows
             .iter()
             .map(|row| Original {
@@ -106,9 +110,18 @@ impl Field {
                 Change::NoVocabulary => kit.vocabulary = Vocabulary::new([]),
             }
         }
-        let players =
-            self.players.iter().map(|player| Original { author: player.author, game: player.game, text: player.text.clone() }).collect();
-        let mut field = Field { players, games: self.games.clone(), kits, prints: Vec::new(), templates: Templates::default() };
+        let players = self
+            .players
+            .iter()
+            .map(|player| Original { author: player.author, game: player.game, text: player.text.clone() })
+            .collect();
+        let mut field = Field {
+            players,
+            games: self.games.clone(),
+            kits,
+            prints: Vec::new(),
+            templates: Templates::default(),
+        };
         field.prepare();
         field
     }
@@ -123,7 +136,8 @@ impl Field {
 
     /// A player of the same game by the next author.
     pub fn neighbour(&self, number: usize) -> usize {
-        let of_game: Vec<usize> = (0..self.players.len()).filter(|&k| self.players[k].game == self.players[number].game).collect();
+        let of_game: Vec<usize> =
+            (0..self.players.len()).filter(|&k| self.players[k].game == self.players[number].game).collect();
         let at = of_game.iter().position(|&k| k == number).expect("it is of its game");
         of_game[(at + 1) % of_game.len()]
     }
@@ -135,21 +149,33 @@ impl Field {
     /// Compares copies with all players; each copy is of an author of its own.
     pub fn run(&self, copies: &[Copy]) -> Found {
         let count = self.players.len();
-        let prints: Vec<Prints> = copies.iter().map(|copy| self.print(&copy.text, self.players[copy.of].game)).collect();
+        let prints: Vec<Prints> =
+            copies.iter().map(|copy| self.print(&copy.text, self.players[copy.of].game)).collect();
         let mut documents: Vec<(Document, &Prints)> = Vec::new();
         for (player, prints) in self.players.iter().zip(&self.prints) {
             documents.push((Document { author: player.author, game: player.game as u32 }, prints));
         }
         for (k, (copy, prints)) in copies.iter().zip(&prints).enumerate() {
-            documents.push((Document { author: 1000 + k as u32, game: self.players[copy.of].game as u32 }, prints));
+            documents.push((
+                Document { author: 1000 + k as u32, game: self.players[copy.of].game as u32 },
+                prints,
+            ));
         }
         let options = Options { all: true, best: 0 };
-        let result = compare(&documents, &mut NoArchive, &self.templates, options).unwrap_or_else(|never| match never {});
+        let result = compare(&documents, &mut NoArchive, &self.templates, options)
+            .unwrap_or_else(|never| match never {});
         let mut copied: Vec<[f64; 6]> = Vec::new();
         let mut strangers: Vec<[f64; 6]> = Vec::new();
         for pair in &result.pairs {
             let (a, b) = (pair.a.min(pair.b), pair.a.max(pair.b));
-            let scores = [pair.scores.loose, pair.scores.strict, pair.scores.blind, pair.scores.canonical, pair.surprise, pair.e];
+            let scores = [
+                pair.scores.loose,
+                pair.scores.strict,
+                pair.scores.blind,
+                pair.scores.canonical,
+                pair.surprise,
+                pair.e,
+            ];
             if documents[a].0.game != documents[b].0.game || a >= count {
                 continue;
             }
@@ -160,8 +186,13 @@ impl Field {
             }
         }
         let highest = |k: usize| strangers.iter().map(|scores| scores[k]).fold(f64::NEG_INFINITY, f64::max);
-        let share = |test: &dyn Fn(&[f64; 6]) -> bool| copied.iter().filter(|scores| test(scores)).count() as f64 / copied.len() as f64;
-        let above: f64 = copied.iter().map(|copy| strangers.iter().filter(|other| other[4] < copy[4]).count() as f64).sum();
+        let share = |test: &dyn Fn(&[f64; 6]) -> bool| {
+            copied.iter().filter(|scores| test(scores)).count() as f64 / copied.len() as f64
+        };
+        let above: f64 = copied
+            .iter()
+            .map(|copy| strangers.iter().filter(|other| other[4] < copy[4]).count() as f64)
+            .sum();
         Found {
             shares: std::array::from_fn(|k| share(&|scores| scores[k] > highest(k))),
             auc: above / copied.len() as f64 / strangers.len() as f64,
@@ -176,14 +207,21 @@ impl Field {
 /// The headers and templates of a game.
 fn kit(root: &Path, game: &str) -> Kit {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    for folder in [format!("sdk/cpp/{game}"), "sdk/cpp/common/palestra".to_owned(), format!("players/cpp/{game}")] {
-        let entries = fs::read_dir(root.join(&folder)).unwrap_or_else(|error| panic!("cannot read {folder}: {error}"));
+    for folder in
+        [format!("sdk/cpp/{game}"), "sdk/cpp/common/palestra".to_owned(), format!("players/cpp/{game}")]
+    {
+        let entries =
+            fs::read_dir(root.join(&folder)).unwrap_or_else(|error| panic!("cannot read {folder}: {error}"));
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
         paths.sort();
         for path in paths.iter().filter(|path| path.is_file()) {
-            files.push((path.file_name().expect("a name").to_string_lossy().into_owned(), fs::read(path).expect("a file")));
+            files.push((
+                path.file_name().expect("a name").to_string_lossy().into_owned(),
+                fs::read(path).expect("a file"),
+            ));
         }
     }
-    let files: Vec<(String, &[u8])> = files.iter().map(|(name, source)| (name.clone(), &source[..])).collect();
+    let files: Vec<(String, &[u8])> =
+        files.iter().map(|(name, source)| (name.clone(), &source[..])).collect();
     Kit::read(game, &files)
 }

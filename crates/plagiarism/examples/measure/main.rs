@@ -18,7 +18,9 @@ fn main() {
     let field = Field::read();
     let text = report(&field);
     match target {
-        Some(target) => std::fs::write(&target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}")),
+        Some(target) => {
+            std::fs::write(&target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
+        }
         None => print!("{text}"),
     }
 }
@@ -30,7 +32,8 @@ struct Row {
 }
 
 fn report(field: &Field) -> String {
-    let disguise = |attack: &Attack| Row { name: attack.0.to_owned(), found: field.run(&copies(field, attack)) };
+    let disguise =
+        |attack: &Attack| Row { name: attack.0.to_owned(), found: field.run(&copies(field, attack)) };
     let mut rows: Vec<Row> = SINGLE.iter().chain(COMBINED).map(disguise).collect();
     rows.push(Row { name: "mosaic30".to_owned(), found: field.run(&mosaics(field, false)) });
     rows.push(Row { name: "mosaic30 + light".to_owned(), found: field.run(&mosaics(field, true)) });
@@ -81,7 +84,11 @@ fn mosaics(field: &Field, disguised: bool) -> Vec<Copy> {
     let copy = |number: usize| {
         let host = field.neighbour(number);
         let mut with = Disguise::new(field.vocabulary(number), &format!("mosaic {number}"));
-        let mut player = mosaic(&Player::parse(&field.players[number].text), &Player::parse(&field.players[host].text), &mut with);
+        let mut player = mosaic(
+            &Player::parse(&field.players[number].text),
+            &Player::parse(&field.players[host].text),
+            &mut with,
+        );
         if disguised {
             light(&mut player, &mut with);
         }

@@ -45,7 +45,13 @@ impl Player {
         let open = words.iter().position(|word| word == "{").expect("a class");
         let close = matching(&words, open);
         let members = members(&words[open + 1..close]);
-        Player { directives, head: words[..open].to_vec(), members, tail: words[close + 1..].to_vec(), noise: 0 }
+        Player {
+            directives,
+            head: words[..open].to_vec(),
+            members,
+            tail: words[close + 1..].to_vec(),
+            noise: 0,
+        }
     }
 
     /// The source again, a line a statement.
@@ -198,7 +204,8 @@ fn members(words: &[Word]) -> Vec<Member> {
             "(" | "[" => at = matching(words, at),
             "{" => {
                 let close = matching(words, at);
-                let is_function = words[start..at].iter().any(|word| word == ")") && words.get(close + 1).is_none_or(|word| word != ";");
+                let is_function = words[start..at].iter().any(|word| word == ")")
+                    && words.get(close + 1).is_none_or(|word| word != ";");
                 let is_type = matches!(words[start].as_str(), "struct" | "enum" | "class");
                 if is_function && !is_type {
                     let body = statements(&words[at + 1..close]);
