@@ -180,7 +180,7 @@ struct Row {
     of_author: Vec<u32>,
     /// What this author's having it too adds to the other document's total.
     of_document: Vec<u32>,
-    seen: Vec<u32>,
+    seen: Vec<u64>,
 }
 
 #[derive(Clone, Copy)]
@@ -208,7 +208,7 @@ impl Work {
             shared: vec![0; documents.len()],
             of_author: vec![0; authors],
             of_document: vec![0; documents.len()],
-            seen: vec![u32::MAX; groups.len()],
+            seen: vec![u64::MAX; groups.len()],
         };
         let rows = sets.iter().map(row).collect();
         Work {
@@ -230,27 +230,26 @@ impl Work {
         order.iter().for_each(|&number| is_new[self.documents[number].author as usize] = true);
         let documents = self.documents.clone();
         for mine in order.chunk_by(|&a, &b| documents[a].author == documents[b].author) {
-            self.weigh_others(mine);
-            for of_game in mine.chunk_by(|&a, &b| documents[a].game == documents[b].game) {
-                self.author_in_game(of_game, &is_new);
-            }
+            let of_game = || mine.chunk_by(|&a, &b| documents[a].game == documents[b].game);
+            of_game().for_each(|mine| self.weigh_others(mine));
+            of_game().for_each(|mine| self.author_in_game(mine, &is_new));
             for row in &mut self.rows {
                 row.of_document.fill(0);
             }
         }
     }
 
-    /// What this author's having a fingerprint adds to the totals of others' documents.
+    /// What it adds to the totals of others' documents that this author has fingerprints of theirs, too, in the same game.
     fn weigh_others(&mut self, mine: &[usize]) {
-        let author = self.documents[mine[0]].author;
+        let Document { author, game } = self.documents[mine[0]];
+        let stamp = u64::from(author) << 32 | u64::from(game);
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
             for &number in mine {
-                let game = self.documents[number].game;
                 for (at, group, in_game) in groups.of(number - self.old) {
-                    if row.seen[at] == author {
+                    if row.seen[at] == stamp {
                         continue;
                     }
-                    row.seen[at] = author;
+                    row.seen[at] = stamp;
                     for &other in groups.members(group) {
                         let document = self.documents[other as usize];
                         if document.author != author && document.game == game {

@@ -8,6 +8,7 @@ mod games;
 mod index;
 mod json;
 mod keys;
+mod report;
 mod table;
 
 use std::io::Write;
@@ -85,6 +86,10 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
     let result = look_closer(field, comparison);
     if let Some(target) = &args.json {
         write_file(target, |out| json::write(&result, out))?;
+    }
+    if let Some(target) = &args.html {
+        let page = report::page(&result, args.anonymous);
+        write_file(target, |out| out.write_all(page.as_bytes()))?;
     }
     if !args.folder.quiet {
         let mut sink = Sink::Stdout(std::io::stdout().lock());
