@@ -43,7 +43,7 @@ pub fn draw(result: &Result, names: &Names) -> String {
     }
     let rows = groups.len().div_ceil(across);
     let mut text = format!(
-        "<svg viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-label=\"graph of players that look alike\" style=\"max-width:{:.0}px\">",
+        "<svg viewBox=\"0 0 {:.0} {:.0}\" role=\"group\" aria-label=\"graph of players that look alike\" style=\"max-width:{:.0}px\">",
         across as f64 * CIRCLE,
         rows as f64 * CIRCLE * 0.8,
         across as f64 * CIRCLE,

@@ -84,10 +84,15 @@ fn table(text: &mut String, result: &Result, names: &Names, shown: usize) {
             longest.map_or(String::new(), |tokens| tokens.to_string()),
             names.cell(result, pair.a),
             names.cell(result, pair.b),
-            escaped(result.field.game(pair.a)),
+            games(result.field.game(pair.a), result.field.game(pair.b)),
         );
     }
     text.push_str("</tbody></table></div></section>\n");
+}
+
+/// The game of a pair, or both.
+fn games(a: &str, b: &str) -> String {
+    if a == b { escaped(a) } else { format!("{}, {}", escaped(a), escaped(b)) }
 }
 
 /// The four scores.

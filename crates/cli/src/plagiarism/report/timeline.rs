@@ -26,10 +26,16 @@ pub fn draw(field: &Field, names: &Names, pair: &Pair) -> String {
     let x = |time: i64| LEFT + (time - first) as f64 / (last - first) as f64 * (WIDTH - 2.0 * LEFT);
     let mut text = format!(
         "<h3>When</h3><p>What the files or the table say; times can be set by anybody, so they are a hint only.</p>\n\
-         <div class=\"wide\"><svg class=\"times\" viewBox=\"0 0 {WIDTH:.0} 110\" role=\"img\" aria-label=\"versions of both authors over time\">"
+         <div class=\"wide\"><svg class=\"times\" viewBox=\"0 0 {WIDTH:.0} 118\" role=\"img\" aria-label=\"versions of both authors over time\">"
     );
     for (row, (line, of)) in lines.iter().zip([pair.a, pair.b]).enumerate() {
-        let y = 26.0 + 34.0 * row as f64;
+        let y = 30.0 + 38.0 * row as f64;
+        let _ = write!(
+            text,
+            "<text class=\"who\" x=\"{LEFT}\" y=\"{:.0}\">{}</text>",
+            y - 12.0,
+            names.player(of)
+        );
         let _ = write!(
             text,
             "<line class=\"axis\" x1=\"{LEFT}\" x2=\"{:.0}\" y1=\"{y}\" y2=\"{y}\"/>",
@@ -52,7 +58,7 @@ pub fn draw(field: &Field, names: &Names, pair: &Pair) -> String {
     };
     let _ = write!(
         text,
-        "<text class=\"tick\" x=\"{LEFT}\" y=\"98\">{}</text><text class=\"tick end\" x=\"{:.0}\" y=\"98\">{}</text></svg></div>\n",
+        "<text class=\"tick\" x=\"{LEFT}\" y=\"106\">{}</text><text class=\"tick end\" x=\"{:.0}\" y=\"106\">{}</text></svg></div>\n",
         super::escaped(&label(first)),
         WIDTH - LEFT,
         super::escaped(&label(last))
