@@ -101,8 +101,7 @@ fn earlier_years_are_remembered_and_forgotten() {
     let best = json(&place, "pairs.json")["pairs"][0]["e"].as_f64().unwrap();
     assert!(best > 0.01, "{best}");
     assert!(
-        complaint(&place.run("plagiarism forget ada --index years"))
-            .contains("nothing of ada is kept in years")
+        complaint(&place, "plagiarism forget ada --index years").contains("nothing of ada is kept in years")
     );
 }
 
@@ -115,9 +114,11 @@ fn damage_of_an_index_is_told() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     fs::write(&prints, bytes).unwrap();
-    let ran = place.run("plagiarism compare club --index years");
-    assert_eq!(complaint(&ran), "error: years/segments/0001.prints is damaged");
-    assert!(complaint(&place.run("plagiarism compare club --index club")).contains("club is no index"));
+    assert_eq!(
+        complaint(&place, "plagiarism compare club --index years"),
+        "error: years/segments/0001.prints is damaged"
+    );
+    assert!(complaint(&place, "plagiarism compare club --index club").contains("club is no index"));
 }
 
 #[test]
@@ -156,10 +157,10 @@ fn authors_come_from_folders_prefixes_or_a_table() {
     assert_eq!(json(&place, "pairs.json")["pairs"][0]["author_a"], "Ada L.");
     place.write("who.csv", "ada_AIOrk.cc,Ada\nnobody.cc,Nobody\n");
     assert!(
-        complaint(&place.run("plagiarism compare flat --authors who.csv"))
+        complaint(&place, "plagiarism compare flat --authors who.csv")
             .contains("who.csv names nobody.cc, which is not in flat")
     );
-    assert!(complaint(&place.run("plagiarism compare nowhere")).contains("there is no folder nowhere"));
+    assert!(complaint(&place, "plagiarism compare nowhere").contains("there is no folder nowhere"));
 }
 
 #[test]
