@@ -2,10 +2,13 @@
 //!
 //! Takes the players of `conformance/plagiarism`, disguises each in every way, gives it to somebody else and counts how many
 //! copies are more surprising than all strangers. Writes tables for docs/plagiarism.
+//! `measure --copies DIR` writes the players and their copies, for other programs to compare; `measure --many N SEED DIR` writes
+//! N players that nobody wrote, to measure time and memory with: see scripts/bench-plagiarism.
 
 mod attacks;
 mod field;
 mod tree;
+mod write;
 
 use std::fmt::Write;
 
@@ -14,12 +17,19 @@ use field::{Copy, Field, Found};
 use tree::Player;
 
 fn main() {
-    let target = std::env::args().nth(1);
+    let words: Vec<String> = std::env::args().skip(1).collect();
     let field = Field::read();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let target = match words[..] {
+        ["--copies", folder] => return write::copies(&field, folder.as_ref()),
+        ["--many", count, seed, folder] => return write::many(&field, count.parse().expect("a number"), seed, folder.as_ref()),
+        [target] => Some(target),
+        _ => None,
+    };
     let text = report(&field);
     match target {
         Some(target) => {
-            std::fs::write(&target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
+            std::fs::write(target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
         }
         None => print!("{text}"),
     }
