@@ -54,6 +54,8 @@ pub enum Command {
     League(crate::league::LeagueArgs),
     /// Look for better numbers in a player
     Tune(crate::tune::TuneArgs),
+    /// Find players that look more alike than strangers do
+    Plagiarism(crate::plagiarism::PlagiarismArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Measure how many matches a second of CPU time plays

@@ -16,6 +16,7 @@ mod kit;
 mod league;
 mod notices;
 mod output;
+mod plagiarism;
 mod play;
 mod roster;
 mod show;
@@ -72,6 +73,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Arena(args) => arena::run(&args),
         Command::League(args) => league::run(&args),
         Command::Tune(args) => tune::run(&args),
+        Command::Plagiarism(args) => plagiarism::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("contest", &[]),
+    ("plagiarism", &[]),
     ("player", &["wire"]),
     ("base", &["wire"]),
     ("game", &["base", "wire"]),
@@ -20,10 +21,14 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 
 /// What a room's own lines may not name.
 const MUST_NOT_NAME: &[(&[&str], &[&str], &str)] = &[
-    (&["wire", "base", "game", "games/*", "contest"], &["std::fs", "File::"], "files"),
-    (&["wire", "base", "game", "games/*", "contest"], &["std::time", "Instant::", "SystemTime"], "clocks"),
+    (&["wire", "base", "game", "games/*", "contest", "plagiarism"], &["std::fs", "File::"], "files"),
     (
-        &["wire", "base", "game", "games/*", "contest"],
+        &["wire", "base", "game", "games/*", "contest", "plagiarism"],
+        &["std::time", "Instant::", "SystemTime"],
+        "clocks",
+    ),
+    (
+        &["wire", "base", "game", "games/*", "contest", "plagiarism"],
         &["thread::spawn", "thread::sleep", "rayon"],
         "threads",
     ),

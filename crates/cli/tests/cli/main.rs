@@ -6,6 +6,7 @@ mod errors;
 mod guide;
 mod league;
 mod matches;
+mod plagiarism;
 mod players;
 mod tune;
 

@@ -1,0 +1,184 @@
+//! Which files there are, and whose they are.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use palestra_plagiarism::Language;
+
+use super::args::Authors;
+
+/// A file of more bytes is no player.
+const LARGEST: u64 = 16 << 20;
+/// Folders in folders.
+const DEEPEST: usize = 32;
+
+/// A file that may be a player.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// From the folder on, with `/`.
+    pub name: String,
+    pub path: PathBuf,
+    pub author: String,
+    /// What the CSV file says, if anything.
+    pub game: Option<String>,
+    /// When it was handed in: what the CSV file says, or the file's own time.
+    pub time: Option<String>,
+    pub language: Language,
+}
+
+/// The sources under a folder, by name; headers only on demand.
+pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, PathBuf, Language)>> {
+    if !folder.is_dir() {
+        bail!("there is no folder {}", folder.display());
+    }
+    let mut found = Vec::new();
+    walk(folder, "", DEEPEST, &mut found)?;
+    found.retain(|(name, _, _)| headers || !Language::is_header(name));
+    found.sort();
+    Ok(found)
+}
+
+fn walk(
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+    found: &mut Vec<(String, PathBuf, Language)>,
+) -> anyhow::Result<()> {
+    let cannot = || format!("cannot read the folder {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(cannot)? {
+        let entry = entry.with_context(cannot)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        // Links could lead anywhere.
+        let kind = entry.file_type().with_context(cannot)?;
+        if name.starts_with('.') || kind.is_symlink() {
+            continue;
+        }
+        let full = format!("{prefix}{name}");
+        if kind.is_dir() && depth > 0 {
+            walk(&entry.path(), &format!("{full}/"), depth - 1, found)?;
+        } else if kind.is_file()
+            && let Some(language) = Language::of_file(&name)
+        {
+            found.push((full, entry.path(), language));
+        }
+    }
+    Ok(())
+}
+
+/// The submissions of a folder, by name.
+pub fn submissions(folder: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
+    let found = sources(folder, false)?;
+    let mut table = match authors {
+        Authors::File(file) => Some(read_table(file)?),
+        _ => None,
+    };
+    let mut list = Vec::with_capacity(found.len());
+    for (name, path, language) in found {
+        let (author, game, time) = match (&mut table, authors) {
+            (Some(table), _) => match table.remove(&name) {
+                Some(row) => (row.author, row.game, row.time),
+                None => continue, // the table chooses
+            },
+            (None, Authors::Prefix) => (prefix(&name).to_owned(), None, None),
+            (None, _) => (first_folder(&name).to_owned(), None, None),
+        };
+        let time = time.or_else(|| file_time(&path));
+        list.push(Submission { name, path, author, game, time, language });
+    }
+    if let (Some(table), Authors::File(file)) = (table, authors)
+        && let Some(name) = table.keys().next()
+    {
+        bail!("{} names {name}, which is not in {}", file.display(), folder.display());
+    }
+    if list.is_empty() {
+        bail!(
+            "there is no source in {}: files should end in .cc, .cpp, .rs, .java, .js or .py",
+            folder.display()
+        );
+    }
+    Ok(list)
+}
+
+/// What is in a file, as UTF-8 or nearly so.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+    if size > LARGEST {
+        return Err(format!("it has {} MB, and no player has more than {}", size >> 20, LARGEST >> 20));
+    }
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let wide = |units: Vec<u16>| String::from_utf16_lossy(&units).into_bytes();
+    match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => {
+            Ok(wide(rest.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()))
+        }
+        [0xfe, 0xff, rest @ ..] => {
+            Ok(wide(rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect()))
+        }
+        bytes if bytes.iter().take(8192).any(|&byte| byte == 0) => Err("it is no text".to_owned()),
+        _ => Ok(bytes),
+    }
+}
+
+fn first_folder(name: &str) -> &str {
+    name.split_once('/').map_or_else(|| stem(name), |(folder, _)| folder)
+}
+
+fn prefix(name: &str) -> &str {
+    let stem = stem(name);
+    stem.split_once('_').map_or(stem, |(prefix, _)| prefix)
+}
+
+fn stem(name: &str) -> &str {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+}
+
+struct Row {
+    author: String,
+    game: Option<String>,
+    time: Option<String>,
+}
+
+/// `file,author[,game[,time]]`, with or without a line of headings.
+fn read_table(file: &Path) -> anyhow::Result<BTreeMap<String, Row>> {
+    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = String::from_utf8(text).ok().with_context(|| format!("{} is not UTF-8", file.display()))?;
+    let mut table = BTreeMap::new();
+    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let mut words = line.split(',').map(|word| word.trim().trim_matches('"').to_owned());
+        let (Some(name), author) = (words.next().filter(|name| !name.is_empty()), words.next()) else {
+            continue;
+        };
+        let Some(author) = author.filter(|author| !author.is_empty()) else {
+            bail!("{}, line {}: a line is file,author[,game[,time]]", file.display(), number + 1);
+        };
+        if number == 0 && author.eq_ignore_ascii_case("author") {
+            continue;
+        }
+        let mut next = || words.next().filter(|word| !word.is_empty());
+        let row = Row { author, game: next(), time: next() };
+        if table.insert(name.clone(), row).is_some() {
+            bail!("{}, line {}: {name} was there before", file.display(), number + 1);
+        }
+    }
+    Ok(table)
+}
+
+/// When a file was last changed, in UTC.
+fn file_time(path: &Path) -> Option<String> {
+    let since =
+        fs::metadata(path).ok()?.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs();
+    let (days, second) = ((since / 86_400) as i64, since % 86_400);
+    // The civil date of a day since 1970, by eras of 400 years that begin in March.
+    let z = days + 719_468;
+    let (era, day) = (z.div_euclid(146_097), z.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) =
+        if month < 10 { (year + era * 400, month + 3) } else { (year + era * 400 + 1, month - 9) };
+    Some(format!("{year:04}-{month:02}-{of_month:02} {:02}:{:02}", second / 3600, second / 60 % 60))
+}

@@ -1,0 +1,175 @@
+//! `palestra plagiarism`: copies are found, earlier years are remembered and forgotten, hostile files harm nobody.
+
+use std::fs;
+
+use super::errors::complaint;
+use super::{Place, root};
+
+/// A folder `club` with players of twelve authors, and one of Ada's under another name and with other names inside.
+fn place() -> Place {
+    let place = Place::new();
+    let players = root().join("conformance/plagiarism/players");
+    for author in fs::read_dir(&players).unwrap() {
+        let author = author.unwrap().path();
+        if !author.is_dir() {
+            continue;
+        }
+        let folder = place.path("club").join(author.file_name().unwrap());
+        fs::create_dir_all(&folder).unwrap();
+        for file in fs::read_dir(&author).unwrap() {
+            let file = file.unwrap().path();
+            fs::copy(&file, folder.join(file.file_name().unwrap())).unwrap();
+        }
+    }
+    fs::create_dir(place.path("club/zoe")).unwrap();
+    place.write("club/zoe/AIZoe.cc", &copy_of_ada());
+    place
+}
+
+fn copy_of_ada() -> String {
+    let source = fs::read_to_string(root().join("conformance/plagiarism/players/ada/AIAdaOrk.cc")).unwrap();
+    source.replace("dist", "far").replace("flood", "wave").replace("goals", "aims").replace("AdaOrk", "Zoe")
+}
+
+fn json(place: &Place, name: &str) -> serde_json::Value {
+    serde_json::from_str(&fs::read_to_string(place.path(name)).unwrap()).unwrap()
+}
+
+#[test]
+fn a_copy_is_found_and_told_in_three_ways() {
+    let place = place();
+    let ran = place.run("plagiarism compare club --json pairs.json --html report.html");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("ada/AIAdaOrk.cc  zoe/AIZoe.cc"), "{}", ran.out);
+    assert!(ran.out.contains("cluster 1: ada/AIAdaOrk.cc, zoe/AIZoe.cc"), "{}", ran.out);
+    let found = json(&place, "pairs.json");
+    let first = &found["pairs"][0];
+    assert_eq!((&first["a"], &first["author_b"]), (&"ada/AIAdaOrk.cc".into(), &"zoe".into()));
+    assert!(first["e"].as_f64().unwrap() < 0.01 && first["scores"]["strict"].as_f64().unwrap() > 0.5);
+    assert_eq!(found["clusters"], serde_json::json!([["ada/AIAdaOrk.cc", "zoe/AIZoe.cc"]]));
+    let page = fs::read_to_string(place.path("report.html")).unwrap();
+    assert!(
+        page.contains("AIZoe.cc") && !page.contains("src=") && !page.contains("http"),
+        "the page needs nothing else"
+    );
+}
+
+#[test]
+fn every_pair_is_there_with_all_and_threads_do_not_matter() {
+    let place = place();
+    let ran = place.run("plagiarism compare club --all --json all.json -q");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+    let found = json(&place, "all.json");
+    let pairs = found["pairs"].as_array().unwrap();
+    assert!(pairs.len() >= 4 * 66 + 78, "{}", pairs.len());
+    assert!(pairs.windows(2).all(|two| two[0]["surprise"].as_f64() >= two[1]["surprise"].as_f64()));
+    let mut command = place.command("plagiarism compare club --all --json one.json -q");
+    assert!(command.env("RAYON_NUM_THREADS", "1").status().unwrap().success());
+    assert_eq!(fs::read(place.path("all.json")).unwrap(), fs::read(place.path("one.json")).unwrap());
+}
+
+#[test]
+fn earlier_years_are_remembered_and_forgotten() {
+    let place = place();
+    fs::rename(place.path("club/zoe"), place.path("new-zoe")).unwrap();
+    fs::create_dir(place.path("new")).unwrap();
+    fs::rename(place.path("new-zoe"), place.path("new/zoe")).unwrap();
+    let added = place.run("plagiarism index add club --index years --contest 2025");
+    assert_eq!(added.out, "60 players of 2025 added to years\n", "{}", added.err);
+    let again = place.run("plagiarism index add club --index years --contest 2025");
+    assert_eq!(again.out, "0 players of 2025 added to years (60 were there before)\n");
+    let ran = place.run("plagiarism compare new --index years --json pairs.json");
+    let first = json(&place, "pairs.json")["pairs"][0].clone();
+    assert_eq!(
+        (&first["a"], &first["b"], &first["author_b"]),
+        (&"zoe/AIZoe.cc".into(), &"2025/AIAdaOrk.cc".into(), &"ada".into()),
+        "{}",
+        ran.err
+    );
+    assert!(first["e"].as_f64().unwrap() < 0.01);
+    let shown = place.run("plagiarism compare new --index years --old-sources club -q --html both.html");
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    assert!(fs::read_to_string(place.path("both.html")).unwrap().contains("<mark"));
+    let list = place.run("plagiarism index list --index years").out;
+    assert!(list.contains("60 players of 12 authors in all") && list.contains("ada"), "{list}");
+    let gone = place.run("plagiarism forget ada --index years");
+    assert_eq!(gone.out, "5 players of ada are forgotten\n", "{}", gone.err);
+    let list = place.run("plagiarism index list --index years").out;
+    assert!(list.contains("55 players of 11 authors in all") && !list.contains("ada"), "{list}");
+    let ran = place.run("plagiarism compare new --index years --json pairs.json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let best = json(&place, "pairs.json")["pairs"][0]["e"].as_f64().unwrap();
+    assert!(best > 0.01, "{best}");
+    assert!(
+        complaint(&place, "plagiarism forget ada --index years").contains("nothing of ada is kept in years")
+    );
+}
+
+#[test]
+fn damage_of_an_index_is_told() {
+    let place = place();
+    place.run("plagiarism index add club --index years --contest 2025");
+    let prints = place.path("years/segments/0001.prints");
+    let mut bytes = fs::read(&prints).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&prints, bytes).unwrap();
+    assert_eq!(
+        complaint(&place, "plagiarism compare club --index years"),
+        "error: years/segments/0001.prints is damaged"
+    );
+    assert!(complaint(&place, "plagiarism compare club --index club").contains("club is no index"));
+}
+
+#[test]
+fn hostile_files_are_named_and_the_rest_is_compared() {
+    let place = place();
+    fs::write(place.path("club/zoe/AIBinary.cc"), [b'a', 0, 1, 2]).unwrap();
+    let wide: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain(copy_of_ada().encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    fs::write(place.path("club/zoe/AIWide.cc"), wide).unwrap();
+    place.write("club/zoe/AIHalf.cc", &copy_of_ada()[..900]);
+    place.write("club/zoe/AIDeep.cc", &"{(".repeat(50_000));
+    place.write("club/zoe/AILong.cc", &"x = x + 1; ".repeat(60_000));
+    place.write("club/zoe/AIEmpty.cc", "");
+    fs::write(place.path("club/zoe/AILatin.cc"), b"int caf\xe9 = 1; // \xf1\n").unwrap();
+    let ran = place.run("plagiarism compare club --json pairs.json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("note: zoe/AIBinary.cc is left out: it is no text"), "{}", ran.err);
+    assert!(ran.err.contains("note: only the first 200000 words of zoe/AILong.cc were read"), "{}", ran.err);
+    let pairs = fs::read_to_string(place.path("pairs.json")).unwrap();
+    for name in ["AIZoe.cc", "AIWide.cc", "AIHalf.cc"] {
+        assert!(pairs.contains(name), "{name} is a copy, too");
+    }
+}
+
+#[test]
+fn authors_come_from_folders_prefixes_or_a_table() {
+    let place = Place::new();
+    fs::create_dir(place.path("flat")).unwrap();
+    place.write("flat/ada_AIOrk.cc", &copy_of_ada().replace("Zoe", "Ork"));
+    place.write("flat/zoe_AIOrk.cc", &copy_of_ada());
+    let ran = place.run("plagiarism compare flat --authors by-prefix --json pairs.json -q");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(json(&place, "pairs.json")["pairs"][0]["author_a"], "ada");
+    place.write("who.csv", "file,author,game\nada_AIOrk.cc,Ada L.,ork-island\nzoe_AIOrk.cc,Zoe\n");
+    place.run("plagiarism compare flat --authors who.csv --json pairs.json -q");
+    assert_eq!(json(&place, "pairs.json")["pairs"][0]["author_a"], "Ada L.");
+    place.write("who.csv", "ada_AIOrk.cc,Ada\nnobody.cc,Nobody\n");
+    assert!(
+        complaint(&place, "plagiarism compare flat --authors who.csv")
+            .contains("who.csv names nobody.cc, which is not in flat")
+    );
+    assert!(complaint(&place, "plagiarism compare nowhere").contains("there is no folder nowhere"));
+}
+
+#[test]
+fn an_anonymous_report_names_nobody() {
+    let place = place();
+    let ran = place.run("plagiarism compare club --anonymous --html report.html");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let page = fs::read_to_string(place.path("report.html")).unwrap().to_lowercase();
+    for name in ["adaork", "blaise", "dorothy", "aizoe", "felix"] {
+        assert!(!page.contains(name) && !ran.out.to_lowercase().contains(name), "{name} is told");
+    }
+}

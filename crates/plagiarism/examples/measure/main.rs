@@ -1,0 +1,108 @@
+//! How many disguised copies are found: `cargo run --release -p palestra-plagiarism --example measure [FILE]`.
+//!
+//! Takes the players of `conformance/plagiarism`, disguises each in every way, gives it to somebody else and counts how many
+//! copies are more surprising than all strangers. Writes tables for docs/plagiarism.
+//! `measure --copies DIR` writes the players and their copies, for other programs to compare; `measure --many N SEED DIR` writes
+//! N players that nobody wrote, to measure time and memory with: see scripts/bench-plagiarism.
+
+mod attacks;
+mod field;
+mod tree;
+mod write;
+
+use std::fmt::Write;
+
+use attacks::{Attack, COMBINED, Disguise, SINGLE, light, mosaic};
+use field::{Copy, Field, Found};
+use tree::Player;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let field = Field::read();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let target = match words[..] {
+        ["--copies", folder] => return write::copies(&field, folder.as_ref()),
+        ["--many", count, seed, folder] => return write::many(&field, count.parse().expect("a number"), seed, folder.as_ref()),
+        [target] => Some(target),
+        _ => None,
+    };
+    let text = report(&field);
+    match target {
+        Some(target) => {
+            std::fs::write(target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
+        }
+        None => print!("{text}"),
+    }
+}
+
+/// One line of a table: what was done, and what became of it.
+struct Row {
+    name: String,
+    found: Found,
+}
+
+fn report(field: &Field) -> String {
+    let disguise =
+        |attack: &Attack| Row { name: attack.0.to_owned(), found: field.run(&copies(field, attack)) };
+    let mut rows: Vec<Row> = SINGLE.iter().chain(COMBINED).map(disguise).collect();
+    rows.push(Row { name: "mosaic30".to_owned(), found: field.run(&mosaics(field, false)) });
+    rows.push(Row { name: "mosaic30 + light".to_owned(), found: field.run(&mosaics(field, true)) });
+    let mut text = format!(
+        "<!-- Written by `cargo run --release -p palestra-plagiarism --example measure docs/plagiarism/figures.md`. -->\n\n\
+         {} players of {} authors in {} games, each disguised with every name changed that can be, and given to somebody else.\n\
+         Share of the copies that are above every pair of strangers ({} pairs), by stream and together; AUC of all together.\n\n",
+        field.players.len(),
+        field.authors(),
+        field.games.len(),
+        rows[0].found.strangers,
+    );
+    text.push_str("| disguise | loose | strict | blind | canonical | together | AUC | E < 1 | E < 0.01 |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    for Row { name, found } in &rows {
+        let _ = write!(text, "| {name} |");
+        for share in found.shares {
+            let _ = write!(text, " {share:.2} |");
+        }
+        let _ = writeln!(text, " {:.4} | {:.2} | {:.2} |", found.auc, found.telling, found.strong);
+    }
+    text.push_str("\nAblations: share found, all streams together.\n\n| | light | medium | heavy | extreme | macro + heavy | highest stranger |\n| --- | --- | --- | --- | --- | --- | --- |\n");
+    for (name, change) in field::ABLATIONS {
+        let _ = write!(text, "| {name} |");
+        let changed = field.changed(*change);
+        let mut highest = 0.0_f64;
+        for wanted in ["light", "medium", "heavy", "extreme", "macro + heavy"] {
+            let attack = COMBINED.iter().find(|attack| attack.0 == wanted).expect("it is in the list");
+            let found = changed.run(&copies(field, attack));
+            highest = highest.max(found.highest);
+            let _ = write!(text, " {:.2} |", found.shares[found.shares.len() - 1]);
+        }
+        let _ = writeln!(text, " {highest:.3} |");
+    }
+    text
+}
+
+fn copies(field: &Field, attack: &Attack) -> Vec<Copy> {
+    let copy = |number: usize| {
+        let mut player = Player::parse(&field.players[number].text);
+        let mut with = Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0));
+        (attack.1)(&mut player, &mut with);
+        Copy { of: number, host: None, text: player.text() }
+    };
+    (0..field.players.len()).map(copy).collect()
+}
+
+fn mosaics(field: &Field, disguised: bool) -> Vec<Copy> {
+    let copy = |number: usize| {
+        let host = field.neighbour(number);
+        let mut with = Disguise::new(field.vocabulary(number), &format!("mosaic {number}"));
+        let mut player = mosaic(
+            &Player::parse(&field.players[number].text),
+            &Player::parse(&field.players[host].text),
+            &mut with,
+        );
+        if disguised {
+            light(&mut player, &mut with);
+        }
+        Copy { of: number, host: Some(host), text: player.text() }
+    };
+    (0..field.players.len()).map(copy).collect()
+}

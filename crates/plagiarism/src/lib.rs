@@ -1,0 +1,40 @@
+//! Who wrote like whom: how surprising is it that two players look alike, and where.
+//!
+//! Bytes in, numbers out: no files, no clock, no threads, no chance. A judge calls it in this order:
+//!
+//! 1. [`Kit`]: what everybody got (headers, templates, tutorials), so that it counts for nobody.
+//! 2. [`fingerprint`] of every player, once: it never changes, so it can be kept ([`segment`]) for years.
+//! 3. [`compare`] of new players with each other and with all kept ones: every pair gets a score a stream, a p-value
+//!    and E, the number of false alarms as high as this to expect in the whole run.
+//! 4. [`evidence`] for the pairs that a person will read, and [`clusters`] of them.
+//!
+//! Nothing here says who copied from whom, or that anybody copied.
+
+#![forbid(unsafe_code)]
+
+mod alias;
+mod cluster;
+mod compare;
+mod evidence;
+mod gram;
+mod groups;
+mod hash;
+mod kit;
+mod language;
+mod lexer;
+mod macros;
+mod marks;
+pub mod segment;
+mod streams;
+mod surprise;
+mod weight;
+
+pub use cluster::clusters;
+pub use compare::{Archive, Comparison, Document, NoArchive, Options, Pair, Scores, compare};
+pub use evidence::{Evidence, Fragment, Span, evidence};
+pub use gram::{Prints, SETS, VERSION, fingerprint};
+pub use hash::digest;
+pub use kit::{Kit, Templates, Vocabulary, names};
+pub use language::Language;
+pub use lexer::{Kind, MOST_TOKENS, Token, lex};
+pub use surprise::{Fit, STREAMS};
