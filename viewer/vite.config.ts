@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   base: "./",
+  assetsInclude: ["**/*.zst"],
+  // Its package names an older build first, twice as large.
+  resolve: { alias: { gifenc: "gifenc/dist/gifenc.esm.js" } },
   build: {
     target: "es2022",
     outDir: "build",

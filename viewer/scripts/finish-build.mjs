@@ -19,7 +19,7 @@ page = page.replace(/<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>
 });
 if (!script) throw new Error("the build has no script");
 
-const notices = ["uplot", "fzstd", "gifenc"].map((name) => {
+const notices = ["fzstd", "gifenc"].map((name) => {
   const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
   const file = name === "gifenc" ? "LICENSE.md" : "LICENSE";
   return `${name} ${version}\n${readFileSync(join(root, "node_modules", name, file), "utf8").trim()}`;
@@ -33,7 +33,8 @@ const policy = [
   "connect-src * data: blob:", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
 page = page.replace("<title>", () => `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<title>`);
-page = page.replace("</body>", () => `<script type="module">${script}</script>\n</body>`);
+// The script finds itself by this mark, to start again as its own worker.
+page = page.replace("</body>", () => `<script type="module" data-palestra>${script}</script>\n</body>`);
 page = page.replace("<html", () => `${licences}<html`);
 
 mkdirSync(join(root, "dist"), { recursive: true });
