@@ -28,6 +28,12 @@ export function furnish(root: HTMLElement): Parts {
   return new Parts(root);
 }
 
+/** Whether something happened in a viewer; what happens beside all of them is the first one's. */
+export function isFor(root: HTMLElement, { target }: Event): boolean {
+  const owner = target instanceof Element ? target.closest(".palestra") : null;
+  return (owner ?? document.querySelector(".palestra")) === root;
+}
+
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", text = ""): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (className) made.className = className;

@@ -1,5 +1,7 @@
 /** The keyboard. One table feeds the handler and the help. */
 
+import { isFor } from "./dom";
+
 export interface KeyActions {
   toggle(): void;
   reverse(): void;
@@ -85,10 +87,7 @@ function keepsKey(target: EventTarget | null, key: string): boolean {
 /** Keys pressed in a viewer are its own; those pressed nowhere in particular belong to the viewer that has the whole page. */
 export function listenToKeys(root: HTMLElement, actions: KeyActions, signal: AbortSignal): void {
   document.addEventListener("keydown", (event) => {
-    const target = event.target as Node | null;
-    const owner = target instanceof Element ? target.closest(".palestra") : null;
-    if ((owner ?? document.querySelector(".palestra")) !== root) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || keepsKey(target, event.key)) return;
+    if (!isFor(root, event) || event.ctrlKey || event.altKey || event.metaKey || keepsKey(event.target, event.key)) return;
     const arrow = event.key.startsWith("Arrow");
     const key = arrow && event.shiftKey ? `Shift+${event.key}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const found = KEYS.find((one) => one.keys.includes(key));

@@ -1,7 +1,7 @@
 /** Ways to open a match: the chooser, drag and drop, the address, the page itself. */
 
 import type { Outcome } from "../match/types";
-import type { Parts } from "./dom";
+import { isFor, type Parts } from "./dom";
 
 export interface Opening {
   name: string;
@@ -30,14 +30,14 @@ export function listenForFiles({ by, root }: Parts, open: (opening: Opening) => 
 
   let depth = 0;
   const hover = (on: boolean) => root.classList.toggle("dropping", on);
-  root.addEventListener("dragenter", () => hover(++depth > 0), { signal });
-  root.addEventListener("dragleave", () => hover(--depth > 0), { signal });
-  root.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  root.addEventListener("drop", (event) => {
+  window.addEventListener("dragenter", (event) => hover(isFor(root, event) && ++depth > 0), { signal });
+  window.addEventListener("dragleave", () => hover(--depth > 0), { signal });
+  window.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  window.addEventListener("drop", (event) => {
     event.preventDefault();
     depth = 0;
     hover(false);
-    if (root.querySelector("dialog[open]")) return;
+    if (!isFor(root, event) || root.querySelector("dialog[open]")) return;
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length) open(fromFiles(files));
   }, { signal });
