@@ -6,6 +6,8 @@ import { addNotes, type Answer } from "../match/reading";
 import type { Match, Problem } from "../match/types";
 import { roundOf } from "../match/types";
 import { areNotes, readNotes } from "../notes/notes";
+import { ForkPanel } from "../engine/fork-panel";
+import { PlayDialog } from "../engine/play-dialog";
 import { ShareDialog } from "../share/dialog";
 import { element, furnish, type Parts, setText } from "./dom";
 import { example } from "./example";
@@ -29,13 +31,17 @@ export class Viewer {
   private openings = 0;
   private readonly share: ShareDialog;
   private readonly help: HTMLDialogElement;
+  private readonly forks: ForkPanel | null;
   private readonly gone = new AbortController();
 
   constructor(readonly root: HTMLElement, readonly theme: Theme, readonly on: ViewerEvents = {}) {
     const parts = (this.parts = furnish(root));
     const { by } = parts;
     const { signal } = this.gone;
-    root.classList.toggle("has-engine", engineText() !== "");
+    const engine = engineText() !== "";
+    root.classList.toggle("has-engine", engine);
+    this.forks = engine ? new ForkPanel(parts, (match, name) => this.showMatch(match, name, true)) : null;
+    if (engine) new PlayDialog(parts, (match, name) => this.showMatch(match, name));
     this.help = by("help");
     this.share = new ShareDialog(parts, () => this.theatre, () => theme.palette);
     theme.onChange(() => this.recolour(), signal);
@@ -83,15 +89,28 @@ export class Viewer {
   }
 
   /** Shows a match that is already there. */
-  showMatch(match: Match, name: string): void {
+  showMatch(match: Match, name: string, isFork = false): void {
     this.theatre?.close();
     this.show("watch");
     this.theatre = new Theatre(this.parts, match, name, this.theme.palette, {
-      moved: () => this.on.moved?.(this.theatre?.round ?? 0, this.theatre?.stage.pinnedCell ?? null),
+      moved: () => {
+        this.forks?.refresh();
+        this.on.moved?.(this.theatre?.round ?? 0, this.theatre?.stage.pinnedCell ?? null);
+      },
       ended: () => this.on.ended?.(match),
     });
     this.tell(name, match.problem ?? match.notes?.problem ?? null, roundOf(match, match.states - 1), match.problem === null);
+    this.showVerdict(match);
+    this.forks?.open(this.theatre, name, isFork);
     this.on.opened?.(match);
+  }
+
+  private showVerdict({ verdict }: Match): void {
+    const line = this.parts.by("verdict");
+    line.hidden = !verdict;
+    if (!verdict) return;
+    line.classList.toggle("bad", !verdict.verified);
+    setText(line, verdict.verified ? "Verified: played again in this page, every round as the record says." : `Not verified: ${verdict.sentence}.`);
   }
 
   async openSecond(opening: Opening): Promise<boolean> {

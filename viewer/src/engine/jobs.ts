@@ -13,11 +13,9 @@ export interface Chair {
 export interface Fork {
   /** The first round that differs. */
   round: number;
-  /** Another order for a unit in that round, in place of those its player gave for it. */
-  order?: { seat: number; numbers: [number, number, number, number] };
-  /** Another chance from that round on. */
-  chance?: number;
-  /** Who decides for a seat from then on; the others are as recorded as long as they can be. */
+  /** All orders of one player in that round, four numbers each. */
+  orders?: { seat: number; numbers: number[] };
+  /** Who decides for a seat from then on; null where the record does. */
   chairs: (Chair | null)[];
 }
 
@@ -39,11 +37,7 @@ export interface GameOffer {
   players: string[];
 }
 
-export type EngineNews =
-  | { turn: Hung }
-  | { games: GameOffer[] }
-  | { match: Match; record: ArrayBuffer; verdict: Verdict }
-  | { problem: Problem };
+export type EngineNews = { turn: Hung } | { games: GameOffer[] } | { match: Match } | { problem: Problem };
 
 /** Whether a record, played again, went as it says. */
 export interface Verdict {

@@ -1,5 +1,6 @@
 /** What the viewer knows about a match: every state, kept in flat arrays so that it crosses from the worker without copying. */
 
+import type { Verdict } from "../engine/jobs";
 import type { Notes } from "../notes/notes";
 
 /** Columns of small integers, one entry per unit and state. */
@@ -116,6 +117,9 @@ export interface Match {
   outcomes: Outcome[];
   rawOrders: RawOrder[];
   notes: Notes | null;
+  /** The record that the match was played from, and whether it tells the truth. */
+  record: Uint8Array | null;
+  verdict: Verdict | null;
 }
 
 /** Position in `match.board` of the first cell of a state. */
