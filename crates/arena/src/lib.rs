@@ -7,6 +7,8 @@
 
 mod bout;
 mod built_in;
+#[cfg(not(target_family = "wasm"))]
+pub mod campaign;
 mod record;
 mod registry;
 mod replay;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use palestra_game::Edition;
+use palestra_workshop::Wishes;
 
 /// The arena for programming games.
 #[derive(Parser)]
@@ -82,6 +83,9 @@ pub struct BoutArgs {
     /// Seed of all chance: the same seed gives the same match [default: a new one, which is told]
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub seed: Option<String>,
+    /// Without a seed, take one of 64 bits, which no player can find out
+    #[arg(long, conflicts_with = "seed")]
+    pub secret_seeds: bool,
     /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
     #[arg(short, long, value_name = "FILE")]
     pub input: Option<PathBuf>,
@@ -174,6 +178,20 @@ pub struct SandboxArgs {
     pub under: Option<String>,
 }
 
+impl SandboxArgs {
+    /// How players are to be made.
+    pub fn wishes(&self) -> Wishes {
+        let under = self.under.as_deref().unwrap_or_default();
+        Wishes {
+            budget: self.budget,
+            strict: self.strict,
+            debug: self.debug,
+            native: self.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
+            ..Wishes::default()
+        }
+    }
+}
+
 #[derive(clap::Args)]
 pub struct WatchArgs {
     /// The output file or the record of a match
@@ -211,6 +229,9 @@ pub struct CheckArgs {
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]
     pub game: Option<String>,
+    /// The master seed that the seeds of all matches come from [default: a new one, which is told]
+    #[arg(short, long, value_name = "N")]
+    pub seed: Option<String>,
 }
 
 const PLAY_HELP: &str = "\

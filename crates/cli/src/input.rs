@@ -54,11 +54,23 @@ pub fn seed(word: &str, edition: Edition) -> anyhow::Result<Seed> {
 }
 
 /// A seed that nobody chose. Whoever wants the match again must know it, so it is told even if nothing else is.
-pub fn new_seed(quiet: bool) -> Seed {
+pub fn new_seed(quiet: bool, secret: bool) -> anyhow::Result<Seed> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = Seed::from(u64::from(now.subsec_nanos()) / 1000); // short enough to type
+    let short = Seed::from(u64::from(now.subsec_nanos()) / 1000); // short enough to type
+    let seed = if secret { Seed::hexadecimal(random()? >> 64) } else { short };
     if quiet {
         anstream::eprintln!("info: seed {seed}");
     }
-    seed
+    Ok(seed)
+}
+
+/// A master seed that nobody can guess.
+pub fn master_seed() -> anyhow::Result<Seed> {
+    Ok(Seed::hexadecimal(random()?))
+}
+
+fn random() -> anyhow::Result<u128> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|why| anyhow!("the system has no random numbers: {why}"))?;
+    Ok(u128::from_le_bytes(bytes))
 }

@@ -34,7 +34,7 @@ pub trait AnyGame: Sync {
 
 /// A configuration, good for as many matches as wanted, on any thread.
 pub trait AnyConfig: Send + Sync {
-    /// The text that it was read from.
+    /// Its text, as it was read.
     fn text(&self) -> &str;
     /// How many play.
     fn seats(&self) -> usize;
@@ -120,13 +120,13 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError> {
-        Ok(Arc::new(ErasedConfig::<G> { config: G::parse(text)?, text: text.into() }))
+        Ok(Arc::new(ErasedConfig::<G> { config: G::parse(text)?, text: text.to_owned() }))
     }
 }
 
 struct ErasedConfig<G: Game> {
     config: G::Config,
-    text: Box<str>,
+    text: String,
 }
 
 /// The seed of a published program, which keeps 32 bits.

@@ -1,4 +1,4 @@
-use palestra_player::{Answer, Fault, Halt, Player};
+use palestra_player::{Address, Answer, Fault, Halt, Player};
 
 use crate::live::{Failure, Live};
 use crate::load::LoadError;
@@ -115,6 +115,10 @@ impl Player for WasmPlayer {
 
     fn budget(&self) -> Option<u64> {
         Some(self.limits.budget)
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(self.program.address())
     }
 }
 

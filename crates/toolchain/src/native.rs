@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 
-use palestra_player::{Answer, Fault, Halt, Player, Trap};
+use palestra_player::{Address, Answer, Fault, Halt, Player, Trap};
 use palestra_wire::RawOrder;
 
 use crate::build::{BuildError, CPU_SECONDS, text};
@@ -76,6 +76,7 @@ pub struct NativePlayer {
     said: ChildStderr,
     answers: ChildStdout,
     order_limit: usize,
+    address: Option<Address>,
 }
 
 impl NativePlayer {
@@ -91,7 +92,7 @@ impl NativePlayer {
         let (Some(said), Some(answers)) = (child.stderr.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the player"));
         };
-        Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
+        Ok(NativePlayer { child, said, answers, order_limit: usize::MAX, address: None })
     }
 
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
@@ -125,7 +126,19 @@ impl NativePlayer {
     }
 }
 
+impl NativePlayer {
+    /// The same with the content address of its program, for records.
+    pub fn at(mut self, address: Address) -> Self {
+        self.address = Some(address);
+        self
+    }
+}
+
 impl Player for NativePlayer {
+    fn address(&self) -> Option<Address> {
+        self.address
+    }
+
     fn set_order_limit(&mut self, limit: usize) {
         self.order_limit = limit;
     }

@@ -71,7 +71,7 @@ fn player_json(plan: &Plan, results: &Results, player: usize) -> Value {
     json!({
         "name": plan.ring.labels[player],
         "file": plan.words[player],
-        "digest": plan.ring.players[player].digest,
+        "address": plan.ring.players[player].address,
         "matches": summary.matches,
         "points": estimate(summary.points.mean(), summary.points.interval()),
         "rank": estimate(summary.rank.mean(), summary.rank.interval()),

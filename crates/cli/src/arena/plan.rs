@@ -1,21 +1,20 @@
 //! Who plays in which match: everything checked, nothing played yet.
 
-use anyhow::Context;
-use palestra_arena::{Bout, Seeds, find_game};
-use palestra_contest::{LineUps, Question};
-use serde_json::{Map, Value, json};
+use palestra_arena::campaign::{PlayerLine, Ring};
+use palestra_arena::{Seeds, find_game};
+use palestra_contest::{Fixture, LineUps, Question, paired, rotations};
+use palestra_workshop::Candidate;
 
 use super::args::ArenaArgs;
-use crate::campaign::{Fixture, PlayerLine, Ring};
-use crate::input;
-use crate::workshop::{Contender, Workshop, digest};
 
 /// What is to be done.
 pub struct Plan {
-    pub ring: Ring,
+    pub ring: Ring<Candidate>,
     pub words: Vec<String>,
     pub seats: usize,
     pub seeds: Seeds,
+    /// What runs players that are modules, whether there is one or not.
+    pub engine: String,
     /// How many groups; `None` for as many as it takes.
     pub groups: Option<u64>,
     /// What is asked, and the player that the first is compared to.
@@ -32,12 +31,10 @@ const USUAL: u64 = 400;
 impl Plan {
     pub fn make(args: &ArenaArgs) -> anyhow::Result<Self> {
         let game = find_game(&args.game)?;
-        let edition = args.campaign.rules;
-        let seeds = Seeds::readable(input::seed(&args.campaign.seed, edition)?, edition);
-        let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
-        let config = game.parse(&config_text).context(config_name)?;
-        let seats = config.seats();
-        let workshop = Workshop::new(args.campaign.wishes());
+        let bout = args.campaign.bout(game)?;
+        let seeds = args.campaign.seeds(false, args.resume.as_deref())?;
+        let seats = bout.config.seats();
+        let workshop = args.campaign.workshop();
 
         let mut words = args.players.clone();
         let filled = seats.saturating_sub(words.len());
@@ -55,10 +52,11 @@ impl Plan {
                 Some((Question { gain: args.gain, ..Question::default() }, old))
             }
         };
-        let bout = Bout { game, config, edition, seed: seeds.master(), judged: false };
+        let engine = workshop.fingerprint()?;
         let labels = roster.labels();
-        let ring = Ring::new(bout, config_text, roster.players, labels);
-        let mut plan = Plan { ring, words: roster.words, seats, seeds, groups: None, versus, slots, filled };
+        let ring = Ring::new(bout, roster.players, labels).run_by(workshop.engine());
+        let mut plan =
+            Plan { ring, words: roster.words, seats, seeds, engine, groups: None, versus, slots, filled };
         let matches = args.matches.or(args.versus.is_none().then_some(USUAL));
         plan.groups = matches.map(|matches| matches.div_ceil(plan.group_size() as u64));
         seeds.check(plan.groups.unwrap_or(1))?;
@@ -75,43 +73,27 @@ impl Plan {
         let (seats, slots) = (self.seats, self.slots.clone());
         let old = self.versus.map(|(_, old)| old);
         let always = old.map(|_| 0);
-        let mut lineups = LineUps::new(slots.len(), seats, always, self.seeds.master().bits() as u64);
+        let mut lineups = LineUps::new(slots.len(), seats, always, self.seeds.dice());
         let seeds = self.seeds;
         let all = (0..self.groups.unwrap_or(u64::MAX)).map_while(move |number| seeds.get(number));
         all.flat_map(move |seed| {
             let group = lineups.next_group();
-            let mut fixtures = Vec::new();
-            for turn in 0..seats {
-                let slot = |seat: usize| group[(seat + turn) % seats];
-                fixtures.push(Fixture { seed, table: (0..seats).map(|seat| slots[slot(seat)]).collect() });
-                if let Some(old) = old {
-                    let player = |seat| if slot(seat) == 0 { old } else { slots[slot(seat)] };
-                    fixtures.push(Fixture { seed, table: (0..seats).map(player).collect() });
-                }
-            }
-            fixtures
+            let line_up: Vec<usize> = group.iter().map(|&slot| slots[slot]).collect();
+            let first = group.iter().position(|&slot| slot == 0);
+            let tables: Vec<Vec<usize>> = match (old, first) {
+                (Some(old), Some(first)) => paired(&line_up, first, old).collect(),
+                _ => rotations(&line_up).collect(),
+            };
+            tables.into_iter().map(move |table| Fixture { seed, table })
         })
-    }
-
-    /// What tells this contest from every other.
-    pub fn head(&self) -> Map<String, Value> {
-        let bout = &self.ring.bout;
-        let mut head = Map::new();
-        head.insert("palestra".into(), json!("arena 1"));
-        head.insert("game".into(), json!(bout.game.name()));
-        head.insert("rules".into(), json!(bout.edition.to_string()));
-        head.insert("configuration".into(), json!(digest(self.ring.config_text.as_bytes())));
-        head.insert("first seed".into(), json!(self.seeds.master()));
-        head.insert("versus".into(), json!(self.versus.map(|(question, _)| question.gain)));
-        head
     }
 
     /// The players as the file of results has them.
     pub fn player_lines(&self) -> Vec<PlayerLine> {
-        let line = |(player, word): (&Contender, &String)| PlayerLine {
+        let line = |(player, word): (&Candidate, &String)| PlayerLine {
             name: player.name.clone(),
             file: word.clone(),
-            digest: player.digest.clone(),
+            address: player.address,
         };
         self.ring.players.iter().zip(&self.words).map(line).collect()
     }
@@ -125,18 +107,18 @@ impl Plan {
 /// The players, each once, with the words that named them.
 #[derive(Default)]
 struct Roster {
-    players: Vec<Contender>,
+    players: Vec<Candidate>,
     words: Vec<String>,
     alone: Vec<bool>,
 }
 
 impl Roster {
     /// The number of a player. Copies of one program are one player, but for one that shall stand alone.
-    fn add(&mut self, player: Contender, word: &str, alone: bool) -> usize {
+    fn add(&mut self, player: Candidate, word: &str, alone: bool) -> usize {
         let same = |k: usize| {
             !alone
                 && !self.alone[k]
-                && self.players[k].digest == player.digest
+                && self.players[k].address == player.address
                 && self.players[k].name == player.name
         };
         if let Some(known) = (0..self.players.len()).find(|&k| same(k)) {

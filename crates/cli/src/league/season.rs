@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use palestra_arena::Seeds;
-use palestra_contest::{Dice, Interval, Planner, Ranking, Ratings};
+use palestra_arena::campaign::{Ledger, Line, PlayerLine, Ring};
+use palestra_contest::{Dice, Fixture, Interval, Planner, Ranking, Ratings, Row};
+use palestra_workshop::{Candidate, Member};
 
-use super::members::Member;
-use crate::campaign::{CampaignArgs, Fixture, Interrupt, Ledger, Line, PlayerLine, Progress, Ring, Row};
+use crate::campaign::{CampaignArgs, Interrupt, Progress};
 
 /// Matches chosen together. Fixed, so that the choice does not depend on the number of threads.
 const BATCH: usize = 16;
@@ -38,12 +39,12 @@ impl Season {
         let mut numbers = Vec::new();
         for member in members {
             let same =
-                |line: &PlayerLine| line.digest == member.player.digest && line.name == member.player.name;
+                |line: &PlayerLine| line.address == member.player.address && line.name == member.player.name;
             let number = match players.iter().position(same) {
                 Some(known) => known,
                 None => {
-                    let (name, digest) = (member.player.name.clone(), member.player.digest.clone());
-                    let line = PlayerLine { name, file: member.file.clone(), digest };
+                    let (name, address) = (member.player.name.clone(), member.player.address);
+                    let line = PlayerLine { name, file: member.file.clone(), address };
                     ledger.write(&Line::Player(line.clone()))?;
                     players.push(line);
                     players.len() - 1
@@ -81,7 +82,7 @@ impl Season {
 
     /// The matches of a batch, given everything before row `begin`.
     fn batch(&self, number: u64, begin: usize) -> Vec<Fixture> {
-        let dice = Dice::part(self.seeds.master().bits() as u64, number);
+        let dice = Dice::part(self.seeds.dice(), number);
         let mut planner = Planner::new(self.ratings_after(begin), self.numbers.clone(), self.seats, dice);
         self.rows[..begin].iter().for_each(|row| planner.seen(&row.table));
         let tables = std::iter::from_fn(|| planner.next_table()).take(BATCH);
@@ -122,7 +123,7 @@ impl Season {
     pub fn play(
         &mut self,
         args: &CampaignArgs,
-        ring: &Ring,
+        ring: &Ring<Candidate>,
         ledger: &mut Ledger,
         interrupt: &Interrupt,
         (matches, until): (Option<u64>, Option<u32>),
@@ -147,7 +148,7 @@ impl Season {
             let job = |fixture: &Fixture| {
                 // The ring knows the members by their own numbers.
                 let table = fixture.table.iter().map(place).collect();
-                ring.play(fixture.seed.bits() as u64, &Fixture { seed: fixture.seed, table })
+                ring.play(fixture.seed, &Fixture { seed: fixture.seed, table })
             };
             series.stream(fixtures.into_iter(), interrupt.flag(), job, |fixture, row| {
                 let row = Row { table: fixture.table, batch: Some(batch), ..row };
@@ -161,7 +162,7 @@ impl Season {
             });
         }
         progress.clear();
-        trouble.map_or(Ok(()), Err)
+        Ok(trouble.map_or(Ok(()), Err)?)
     }
 
     /// The member whose rating is least known, for the display.
