@@ -1,13 +1,14 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
 use palestra_base::{PerSeat, Seat, Seed};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
 
-use crate::{Address, Answer, Fault, Halt, Player, Tape};
+use crate::{Address, Answer, Fault, Halt, House, Player, Tape};
 
 /// A match to be played: everything that it depends on, but the players.
 #[derive(Clone)]
@@ -107,9 +108,18 @@ pub enum MatchError {
         /// Why.
         stuck: Stuck,
     },
+    /// A player took more CPU time than the house gives anybody; the match is to be played again with nothing beside it:
+    /// see [`play_alone`].
+    #[error("the player of seat {seat} took more than {} seconds of CPU time", cap.as_secs())]
+    Overtime {
+        /// Who.
+        seat: Seat,
+        /// What anybody gets.
+        cap: Duration,
+    },
     /// The house failed; nobody is to blame, and the match is to be played again.
     #[error("the match is void: {0}")]
-    Void(String),
+    Void(#[from] House),
     /// The output could not be written.
     #[error("cannot write the output")]
     Output(#[from] io::Error),
@@ -127,6 +137,21 @@ fn in_round(round: Option<u32>) -> String {
 /// # Panics
 /// If there are not as many players as seats.
 pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
+    run(bout, players, listeners, false)
+}
+
+/// Plays a match with nothing beside it: whoever takes too much CPU time has no excuse and is frozen.
+///
+/// # Errors
+/// As [`play`], but for overtime.
+///
+/// # Panics
+/// If there are not as many players as seats.
+pub fn play_alone(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
+    run(bout, players, listeners, true)
+}
+
+fn run(bout: &Bout, players: Vec<Seated>, listeners: Listeners, alone: bool) -> Result<Finished, MatchError> {
     let position = bout
         .config
         .begin(bout.edition, bout.seed)
@@ -137,6 +162,7 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
     let mut players = players.into_iter();
     let mut table = Table {
         position,
+        alone,
         counted: bout.edition == Edition::Document || bout.judged,
         round: 0,
         chairs: PerSeat::from_fn(|_| Chair::new(players.next().map(|seated| seated.player))),
@@ -158,6 +184,8 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
 /// A match under way.
 struct Table<'a> {
     position: Box<dyn AnyPosition>,
+    /// Whether nothing is played beside it.
+    alone: bool,
     /// Whether players and output see what was spent.
     counted: bool,
     round: u32,
@@ -296,7 +324,13 @@ impl Table<'_> {
                 chair.freeze(self.round, fault);
                 Ok(())
             }
-            Err(Halt::Void(why)) => Err(MatchError::Void(why)),
+            Err(Halt::Overtime(cap)) if self.alone => {
+                let seconds = u32::try_from(cap.as_secs()).unwrap_or(u32::MAX);
+                chair.freeze(self.round, Fault::Overtime { seconds });
+                Ok(())
+            }
+            Err(Halt::Overtime(cap)) => Err(MatchError::Overtime { seat, cap }),
+            Err(Halt::Void(house)) => Err(MatchError::Void(house)),
         }
     }
 

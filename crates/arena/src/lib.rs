@@ -9,6 +9,7 @@ mod bout;
 mod built_in;
 #[cfg(not(target_family = "wasm"))]
 pub mod campaign;
+mod gate;
 mod record;
 mod registry;
 mod replay;
@@ -17,9 +18,10 @@ mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
 
-pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play};
+pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play, play_alone};
 pub use built_in::BuiltIn;
-pub use palestra_player::{Address, Answer, Fault, Halt, Player, Trap};
+pub use gate::Gate;
+pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
 pub use replay::{ReplayError, replay, verify};

@@ -1,5 +1,8 @@
 use crate::replay::{bout, compare};
-use crate::{Finished, Listeners, Record, ReplayError, Seated, Tape, play};
+use crate::{
+    Address, Answer, Fault, Finished, Halt, Listeners, Outcome, Player, Record, ReplayError, Seated, Tape,
+    play,
+};
 
 /// Lets the players themselves play a recorded match again and checks that they give the same orders, for the same fuel,
 /// and come to the same end.
@@ -18,8 +21,60 @@ pub fn rerun(record: &Record, players: Vec<Seated>) -> Result<Finished, ReplayEr
             return Err(ReplayError::OtherPlayer { seat, name: name.clone() });
         }
     }
+    let players =
+        players.into_iter().enumerate().map(|(seat, player)| stopped(record, seat, player)).collect();
     let mut tape = Tape::default();
     let finished = play(&bout, players, Listeners { tape: Some(&mut tape), ..Listeners::default() })?;
     compare(&tape, &record.tape)?;
     Ok(finished)
+}
+
+/// The player, stopped where the house stopped it: a decision is not made anew.
+fn stopped(record: &Record, seat: usize, seated: Seated) -> Seated {
+    let Some(Outcome::Frozen { round, fault: fault @ Fault::Overtime { .. } }) =
+        record.tape.outcomes.get(seat)
+    else {
+        return seated;
+    };
+    let spent = record.tape.spent.get(*round as usize).and_then(|seats| seats.get(seat)).copied();
+    let (left, fault, spent) = (*round, fault.clone(), spent.unwrap_or_default());
+    Seated { player: Box::new(Stopped { player: seated.player, left, fault, spent }), ..seated }
+}
+
+struct Stopped {
+    player: Box<dyn Player>,
+    /// Rounds that it still plays.
+    left: u32,
+    fault: Fault,
+    spent: u64,
+}
+
+impl Player for Stopped {
+    fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        if self.left == 0 {
+            return Ok(()); // perhaps it did not get to the end of its start
+        }
+        self.player.start(message, answer)
+    }
+
+    fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
+        let Some(left) = self.left.checked_sub(1) else {
+            answer.spent = self.spent;
+            return Err(self.fault.clone().into());
+        };
+        self.left = left;
+        self.player.play(message, answer)
+    }
+
+    fn set_order_limit(&mut self, limit: usize) {
+        self.player.set_order_limit(limit);
+    }
+
+    fn budget(&self) -> Option<u64> {
+        self.player.budget()
+    }
+
+    fn address(&self) -> Option<Address> {
+        self.player.address()
+    }
 }

@@ -21,7 +21,7 @@ Examples:
   palestra play ork-island Dummy Demo Demo Null -s 1 --record match.rec
   palestra watch default.out
   palestra new ork-island
-  palestra verify match.rec
+  palestra verify match.rec --players AISauron.wasm
   palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
   palestra build AISauron.cc -o AISauron.wasm --game ork-island
   palestra config ork-island > my.cnf
@@ -253,11 +253,17 @@ pub struct ConfigArgs {
 
 #[derive(clap::Args)]
 pub struct VerifyArgs {
-    /// The record
-    pub file: PathBuf,
+    /// The records
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Let the players themselves play again: these modules (or sources), found by their content, and built-ins
+    #[arg(long, value_name = "PLAYER", num_args = 1..)]
+    pub players: Vec<PathBuf>,
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
 }
 
 #[derive(clap::Args)]

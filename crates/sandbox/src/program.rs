@@ -25,12 +25,7 @@ struct Inner {
 }
 
 impl Program {
-    pub(crate) fn new(
-        instance: InstancePre<State>,
-        card: Card,
-        settings: Settings,
-        module: Address,
-    ) -> Self {
+    pub(crate) fn new(instance: InstancePre<State>, card: Card, settings: Settings, module: Address) -> Self {
         Program(Arc::new(Inner { instance, card, settings, module, tuning: Vec::new() }))
     }
 
@@ -50,7 +45,8 @@ impl Program {
         if tuning.is_empty() {
             return *module;
         }
-        let numbers: String = tuning.iter().map(|(name, value)| format!("{name}={:016x};", value.to_bits())).collect();
+        let numbers: String =
+            tuning.iter().map(|(name, value)| format!("{name}={:016x};", value.to_bits())).collect();
         Address::of_parts([module.as_bytes().as_slice(), numbers.as_bytes()])
     }
 

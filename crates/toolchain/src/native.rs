@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 
-use palestra_player::{Address, Answer, Fault, Halt, Player, Trap};
+use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 use palestra_wire::RawOrder;
 
 use crate::build::{BuildError, CPU_SECONDS, text};
@@ -98,13 +98,15 @@ impl NativePlayer {
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let sent = self.send(message);
         let parts = listen(&mut self.answers, &mut self.said, &mut answer.said)
-            .map_err(|why| Halt::Void(format!("no word from the native player: {why}")))?;
+            .map_err(|why| Halt::Void(House::Process(why.to_string())))?;
         let Some((orders, beside)) = parts else {
-            let status =
-                self.child.wait().map_err(|why| Halt::Void(format!("lost the native player: {why}")))?;
+            let status = self.child.wait().map_err(|why| Halt::Void(House::Process(why.to_string())))?;
             return Err(fault(status, &answer.said).into());
         };
-        sent.map_err(|why| Halt::Void(format!("cannot write to the native player: {why}")))?;
+        sent.map_err(|why| Fault::Trapped {
+            trap: Trap::BadReply,
+            message: format!("it does not listen: {why}"),
+        })?;
         answer.beside.extend(beside);
         answer.orders.extend(
             orders

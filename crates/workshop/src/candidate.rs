@@ -35,7 +35,9 @@ impl Contender for Candidate {
         Ok(match &self.origin {
             Origin::BuiltIn(maker) => Box::new(BuiltIn::new(maker()).at(self.address)),
             Origin::Module(program) => Box::new(program.player()),
-            Origin::Native { program, wrapper } => Box::new(NativePlayer::start(program, wrapper)?.at(self.address)),
+            Origin::Native { program, wrapper } => {
+                Box::new(NativePlayer::start(program, wrapper)?.at(self.address))
+            }
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use palestra_arena::{Bout, Finished, Listeners, Outcome, Seeds, Series, play};
+use palestra_arena::{Bout, Finished, Gate, House, MatchError, Outcome, Seeds, Series};
 use palestra_base::Seat;
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
@@ -144,6 +144,7 @@ impl Exam<'_> {
             let is_it = |seat: usize| number == 0 || seat + 1 == number;
             (0..seats).map(|seat| if is_it(seat) { player } else { &self.dummy }.clone()).collect()
         };
+        let gate = Gate::default();
         let matches = Series::new(0).run(1 + seats, |number| -> Result<Finished, WorkshopError> {
             let bout = Bout {
                 game: self.game,
@@ -152,7 +153,9 @@ impl Exam<'_> {
                 seed: self.seed(number).into(),
                 judged: true,
             };
-            Ok(play(&bout, seated(&line_up(number))?, Listeners::default())?)
+            let line_up = line_up(number);
+            let seat = || seated(&line_up).map_err(|why| MatchError::Void(House::Seat(why.to_string())));
+            Ok(gate.play(&bout, seat, None)?)
         });
         matches.into_iter().collect()
     }

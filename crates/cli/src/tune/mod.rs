@@ -34,7 +34,8 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let words = args.opponents.iter().map(String::as_str).chain(std::iter::repeat("Dummy")).take(seats - 1);
     let opponents = words.map(|word| workshop.find(game, word)).collect::<Result<Vec<Candidate>, _>>()?;
     let interrupt = Interrupt::listen()?;
-    let study = Study { bout, seeds, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
+    let study =
+        Study { bout, seeds, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
 
     let tuning = Tuning { steps: args.steps, seed: seeds.dice(), ..Tuning::default() };
     let mut spsa = Spsa::new(params.clone(), tuning);
