@@ -43,7 +43,7 @@ fn every_exhibit(kind: &str, least: usize) {
 fn bout(game: &str, edition: Edition) -> Bout {
     let game = find_game(game).expect("an exhibit names a game that there is");
     let config = game.parse(game.default_config()).unwrap();
-    Bout { game, config, edition, seed: 13, judged: false }
+    Bout { game, config, edition, seed: 13.into(), judged: false }
 }
 
 /// Those made for a game play it to the end, in every seat, by the rules of both editions: nobody else is frozen, and

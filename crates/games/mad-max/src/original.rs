@@ -11,8 +11,8 @@ pub(crate) struct Original {
 }
 
 impl Original {
-    pub fn new(seed: u64) -> Self {
-        let order = MinStd::new(seed as i64);
+    pub fn new(seed: i32) -> Self {
+        let order = MinStd::new(seed.into());
         Original { copy: order.clone(), order }
     }
 }
