@@ -45,12 +45,12 @@ function startPage(): void {
   const inPage = fromPage();
   if (asked.list) new Programme(viewer, asked.list, begin);
   else if (asked.game || inPage) {
-    const opening = asked.game ? fromAddress(asked.game, asked.notes, outcomesOfPage()) : inPage!;
+    const opening = asked.game ? fromAddress(asked.game, asked.notes, outcomesOfPage(), asked.name) : inPage!;
     void viewer.open(opening).then(async (shown) => {
       if (shown) begin();
       first = false;
       if (shown && asked.beside) await viewer.openSecond(fromAddress(asked.beside));
-      if (asked.live && asked.game) keepFresh(viewer, asked.game, asked.notes);
+      if (asked.live && asked.game) keepFresh(viewer, asked.game, asked.notes, asked.name);
     });
   } else first = false;
 

@@ -108,8 +108,7 @@ pub fn fork(
     let record = Arc::new(Record::from_bytes(bytes).map_err(|error| error.to_string())?);
     let game = find_game(&record.game).map_err(|error| error.to_string())?;
     let config = game.parse(&record.config).map_err(|error| error.to_string())?;
-    let bout =
-        Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged };
+    let bout = Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged };
     if bout.config.seats() != record.names.len() || chairs.len() != record.names.len() {
         return Err("there must be one player for each seat".to_owned());
     }
@@ -281,7 +280,12 @@ mod tests {
     }
 
     fn wish(game: &str) -> Wish {
-        Wish { game: game.to_owned(), edition: "document".to_owned(), config: String::new(), seed: "7".to_owned() }
+        Wish {
+            game: game.to_owned(),
+            edition: "document".to_owned(),
+            config: String::new(),
+            seed: "7".to_owned(),
+        }
     }
 
     fn of_the_house(names: [&str; 4]) -> Vec<Chair> {
@@ -325,7 +329,10 @@ mod tests {
             fork(&first.record, &Fork { round: 20, orders: None }, &chairs, &[], Arc::new(Nobody)).unwrap();
         let of_seat = |played: &Played, late: bool| {
             let orders = played.orders.chunks_exact(6);
-            orders.filter(|order| order[1] == 0 && (order[0] >= 20) == late).map(<[i32]>::to_vec).collect::<Vec<_>>()
+            orders
+                .filter(|order| order[1] == 0 && (order[0] >= 20) == late)
+                .map(<[i32]>::to_vec)
+                .collect::<Vec<_>>()
         };
         assert_eq!(of_seat(&first, false), of_seat(&other, false));
         assert!(!of_seat(&first, true).is_empty() && of_seat(&other, true).is_empty());

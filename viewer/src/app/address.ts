@@ -4,6 +4,8 @@ import type { Viewer } from "./viewer";
 
 export interface Asked {
   game: string | null;
+  /** What the match is called; the last part of its address if absent. */
+  name: string | null;
   notes: string | null;
   /** A second match beside the first. */
   beside: string | null;
@@ -24,7 +26,7 @@ export function readAddress(): Asked {
   const yes = (key: string) => query.get(key) === "yes";
   const speed = Number(query.get("speed"));
   return {
-    game: query.get("game"), notes: query.get("notes"), beside: query.get("beside"), list: query.get("list"), start: yes("start"), live: yes("live"),
+    game: query.get("game"), name: query.get("name"), notes: query.get("notes"), beside: query.get("beside"), list: query.get("list"), start: yes("start"), live: yes("live"),
     loop: yes("loop") || query.get("mode") === "screen", speed: speed > 0 ? speed : null, layers: (query.get("layers") ?? "").split(",").filter(Boolean),
     mode: query.get("mode") === "embed" ? "embed" : query.get("mode") === "screen" ? "screen" : "page",
   };

@@ -51,9 +51,9 @@ function fromFiles(files: File[]): Opening {
 }
 
 /** A match at an address, with its notes if there are any. */
-export function fromAddress(address: string, notes: string | null = null, outcomes: Outcome[] = []): Opening {
+export function fromAddress(address: string, notes: string | null = null, outcomes: Outcome[] = [], name: string | null = null): Opening {
   return {
-    name: decodeURIComponent(address.split(/[?#]/)[0]!.split("/").at(-1) || address),
+    name: name ?? decoded(address.split(/[?#]/)[0]!.split("/").at(-1) || address),
     outcomes,
     async read() {
       const files = [await fetched(address)];
@@ -61,6 +61,15 @@ export function fromAddress(address: string, notes: string | null = null, outcom
       return files;
     },
   };
+}
+
+/** A name is shown even if it is no proper part of an address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 async function fetched(address: string): Promise<ArrayBuffer> {

@@ -65,13 +65,13 @@ export class Programme {
 }
 
 /** Reads a match again whenever the server has another one under its address. */
-export function keepFresh(viewer: Viewer, address: string, notes: string | null): void {
+export function keepFresh(viewer: Viewer, address: string, notes: string | null, name: string | null): void {
   let seen: string | null = null;
   const look = async () => {
     try {
       const answer = await fetch(address, { method: "HEAD", cache: "no-store" });
       const tag = answer.headers.get("etag") ?? answer.headers.get("last-modified");
-      if (answer.ok && tag !== null && seen !== null && tag !== seen) await viewer.open({ ...fromAddress(address, notes), keepRound: true });
+      if (answer.ok && tag !== null && seen !== null && tag !== seen) await viewer.open({ ...fromAddress(address, notes, [], name), keepRound: true });
       if (tag !== null) seen = tag;
     } catch {
       // The server is gone or busy; it may come back.

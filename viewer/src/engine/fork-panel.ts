@@ -121,8 +121,10 @@ export class ForkPanel {
     const done = await this.table.play({ kind: "fork", record, fork, frozen: [] }, (sentence) => setText(this.note, sentence));
     if ("problem" in done) return setText(this.note, `${done.problem.sentence}.`);
     const { state } = clock;
+    const followed = this.theatre!.stage.following;
     this.show(done.match, `fork in round ${roundOf(match, fork.round)}: ${what}`);
     this.theatre!.clock.seek(state);
+    this.theatre!.stage.follow(followed);
     const scores = (of: Match) => [...of.scores.subarray((of.states - 1) * of.seats)];
     const change = scores(done.match).map((score, seat) => score - scores(match)[seat]!);
     setText(this.note, `A new record. Final scores against the way before: ${change.map((one) => (one > 0 ? `+${one}` : one < 0 ? `−${-one}` : "±0")).join(", ")}.`);
