@@ -6,7 +6,9 @@ import { keepFresh, Programme } from "./app/programme";
 import { Theme } from "./app/theme";
 import { Viewer } from "./app/viewer";
 import { DARK, LIGHT } from "./draw/palette";
+import { Office } from "./load/jobs";
 import { serve } from "./load/worker";
+import type { FilmOrder } from "./share/film";
 import { pngOf } from "./share/picture";
 
 // The page starts this script a second time as its worker.
@@ -67,12 +69,20 @@ function offerInterface(viewer: Viewer): void {
       if (!viewer.theatre) throw new Error("no match is open");
       const { match } = viewer.theatre;
       const state = Math.max(0, Math.min(match.states - 1, options.round - match.firstRound));
-      const blob = await pngOf(match, state, { size: options.size, palette: options.theme === "dark" ? DARK : LIGHT, part: null });
-      return new Promise((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(reader.result as string);
-        reader.readAsDataURL(blob);
-      });
+      return dataAddress(await pngOf(match, state, { size: options.size, palette: options.theme === "dark" ? DARK : LIGHT, part: null }));
+    },
+    async film(options: { from: number; to: number; size: number; theme: "dark" | "light"; kind: "gif" | "webm" }): Promise<string> {
+      if (!viewer.theatre) throw new Error("no match is open");
+      const { match } = viewer.theatre;
+      const state = (round: number) => Math.max(0, Math.min(match.states - 1, round - match.firstRound));
+      const order: FilmOrder = {
+        match, kind: options.kind, size: options.size, dark: options.theme === "dark", part: null, from: state(options.from), to: state(options.to),
+        perRound: options.kind === "gif" ? 2 : 5, roundsPerSecond: 5,
+      };
+      const office = new Office();
+      const blob = await office.run<Blob>({ kind: "film", order }, []);
+      office.close();
+      return dataAddress(blob);
     },
     /** Makes another viewer in an element of the page, independent of the first. */
     mount: (element: HTMLElement) => {
@@ -83,5 +93,13 @@ function offerInterface(viewer: Viewer): void {
         close: () => mounted.close(),
       };
     },
+  });
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsDataURL(blob);
   });
 }
