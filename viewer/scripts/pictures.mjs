@@ -26,7 +26,13 @@ for (const [game, sample] of PICTURES) {
   const tab = await browser.newPage({ viewport: { width: 1000, height: 900 }, deviceScaleFactor: 2, colorScheme: "light" });
   await tab.goto(address());
   await choose(tab, join(root, "tests/samples", sample));
-  await tab.addStyleTag({ content: '[data-id="legend"] { columns: 2; width: 640px; padding: 8px; background: #fffdf9; } .panels { width: 700px; } .panel { overflow: visible !important; } [data-id="legend"] li { break-inside: avoid; padding: 2px 0; }' });
+  await tab.evaluate(() => {
+    const box = document.createElement("div");
+    box.className = "palestra";
+    box.append(document.getElementById("legend"));
+    document.body.replaceChildren(box);
+  });
+  await tab.addStyleTag({ content: '[data-id="legend"] { columns: 2; width: 660px; padding: 10px; background: #fffdf9; } [data-id="legend"] li { break-inside: avoid; padding: 2px 0; }' });
   await tab.locator("#legend").screenshot({ path: join(root, "../docs/pictures", `${game}-legend.png`) });
   console.log(`docs/pictures/${game}-legend.png`);
   await tab.close();

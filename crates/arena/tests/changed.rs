@@ -112,13 +112,16 @@ fn thousands_of_changes_are_all_noticed() {
     }
 }
 
+/// A change that somebody would like to make.
+type Lie<'a> = &'a dyn Fn(&mut Record);
+
 /// What a liar would most like to change, and who writes the record anew with our own code: whatever a match decides
 /// is still noticed. Names and fuel are the players' own, and need the players: see `rerun`.
 #[test]
 fn what_the_rules_decide_is_noticed_in_a_record_written_anew() {
     for game in games() {
         let good = record(*game, Edition::Document);
-        let lies: [(&str, &dyn Fn(&mut Record)); 6] = [
+        let lies: [(&str, Lie); 6] = [
             ("score", &|r| r.tape.scores[0] += 1),
             ("seed", &|r| r.seed = 8.into()),
             ("edition", &|r| r.edition = Edition::Original),

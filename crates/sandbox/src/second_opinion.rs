@@ -72,7 +72,7 @@ impl Interpreted {
     }
 
     fn round(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
-        let (instance, memory, at) = self.live.ok_or_else(|| Halt::Void(House::Turn("not started")))?;
+        let (instance, memory, at) = self.live.ok_or(Halt::Void(House::Turn("not started")))?;
         let played = self
             .deliver(&instance, memory, message)
             .and_then(|length| self.call::<u32, ()>(&instance, "palestra_play", length));

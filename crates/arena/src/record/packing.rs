@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_unpacked() {
-        let long: Vec<u8> = (0..100_000u64).map(|n| (n * n >> 7) as u8).collect();
+        let long: Vec<u8> = (0..100_000u64).map(|n| ((n * n) >> 7) as u8).collect();
         for body in [&b""[..], b"short", &long] {
             assert_eq!(all(&pack(body)).unwrap(), body);
         }

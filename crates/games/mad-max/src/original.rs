@@ -54,6 +54,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_seed_counts_without_its_sign() {
+        use palestra_base::Seat;
+        use palestra_game::Game;
+        let mut orders = [7, -7].map(Original::new);
+        let [one, other] = orders.each_mut().map(|chance| chance.permutation("order", 4));
+        assert_eq!(one, other);
+        for seat in Seat::ALL {
+            assert_eq!(crate::MadMax::original_stream(-7, seat), crate::MadMax::original_stream(7, seat));
+        }
+    }
+
     /// The copy starts where the round started: its first number is the one that chose the first player.
     #[test]
     fn numbers_serve_twice() {
