@@ -6,25 +6,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
+import { startEngine } from "./engine-in-node.mjs";
 
 const [count = "200", program = join(root, "../target/release/palestra")] = process.argv.slice(2);
 const LINE_UPS = [["Dummy", "Demo", "Demo", "Null"], ["Demo", "Dummy", "Null", "Demo"], ["Dummy", "Dummy", "Dummy", "Dummy"], ["Null", "Demo", "Dummy", "Demo"]];
 
-const { instance } = await WebAssembly.instantiate(readFileSync(join(root, ".engine/engine.wasm")), { page: { call_player: () => 0 } });
-const engine = instance.exports;
-const output = (which) => Buffer.from(engine.memory.buffer, engine.palestra_output(which), engine.palestra_output_length(which));
-
-/** The text that the engine writes for a record. */
-function textOf(record) {
-  engine.palestra_clear();
-  const at = engine.palestra_alloc(record.length);
-  new Uint8Array(engine.memory.buffer, at, record.length).set(record);
-  engine.palestra_give(4, at, record.length);
-  if (engine.palestra_run(1) !== 0) throw new Error(output(5).toString());
-  if (!output(4).toString().includes("verdict verified")) throw new Error(`not verified: ${output(4)}`);
-  return output(0);
-}
-
+const engine = await startEngine();
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const folder = mkdtempSync(join(tmpdir(), "same-"));
 const [text, record] = [join(folder, "match.out"), join(folder, "match.rec")];
@@ -35,7 +22,7 @@ for (const game of games) {
   for (let seed = 1; seed <= Number(count); seed++) {
     const edition = seed % 2 ? "document" : "original";
     execFileSync(program, ["play", game, ...LINE_UPS[seed % LINE_UPS.length], "-s", String(seed), "--rules", edition, "-q", "--no-stderr", "-o", text, "--record", record]);
-    const [ours, theirs] = [digest(textOf(readFileSync(record))), digest(readFileSync(text))];
+    const [ours, theirs] = [digest(engine.again(readFileSync(record))), digest(readFileSync(text))];
     whole.update(ours);
     if (ours === theirs) continue;
     different++;

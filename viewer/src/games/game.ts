@@ -49,7 +49,7 @@ export interface OrderMeaning {
   unit: number;
   drow: number;
   dcol: number;
-  /** What it is if it is no step: "napalm", "shoot". */
+  /** What it is if it is no step. */
   label?: string;
 }
 
