@@ -26,6 +26,8 @@ export class Chart {
   /** State under the mouse. */
   private pointed: number | null = null;
   private left = 40;
+  /** Kept, because asking the browser for it while the match plays would make it lay out the page. */
+  private width = 0;
 
   constructor(private readonly box: HTMLElement, private readonly match: Match, private readonly seek: (state: number) => void) {
     const plot = element("div", "plot");
@@ -113,13 +115,13 @@ export class Chart {
   }
 
   private x(state: number): number {
-    const width = this.canvas.clientWidth - this.left - RIGHT;
+    const width = this.width - this.left - RIGHT;
     return this.left + (state / Math.max(1, this.match.states - 1)) * width;
   }
 
   private paint(): void {
     const { canvas, match, drawn } = this;
-    const width = canvas.clientWidth;
+    const width = (this.width = canvas.clientWidth);
     if (!drawn || width < 50) return;
     const ratio = window.devicePixelRatio || 1;
     canvas.width = Math.round(width * ratio);

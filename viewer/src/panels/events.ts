@@ -26,6 +26,8 @@ export class EventList {
   private active = -1;
   private shown = "";
   private height = 260;
+  /** Where the list is scrolled to; asking the browser would make it lay out the page. */
+  private top = 0;
   private readonly watcher: ResizeObserver;
 
   constructor(private readonly list: HTMLElement, filters: HTMLElement, private readonly match: Match, private readonly jump: (event: StoryEvent) => void) {
@@ -36,7 +38,10 @@ export class EventList {
     if (present.every((kind) => this.hidden.has(kind) || kind === "lead" || kind === "frozen")) this.hidden.clear();
     filters.replaceChildren(...present.map((kind) => this.filter(kind)));
     list.replaceChildren(this.content);
-    list.onscroll = () => this.render();
+    list.onscroll = () => {
+      this.top = list.scrollTop;
+      this.render();
+    };
     list.onkeydown = (event) => this.key(event);
     list.onclick = (event) => {
       const line = (event.target as Element).closest<HTMLElement>(".event");
@@ -70,8 +75,13 @@ export class EventList {
     if (now === this.current) return;
     this.current = now;
     // All lines have one height, so the place is known without asking the browser to lay out the page.
-    if (now >= 0 && this.active < 0) this.list.scrollTop = now * LINE_HEIGHT - this.height / 2;
+    if (now >= 0 && this.active < 0) this.scrollTo(now);
     this.render();
+  }
+
+  private scrollTo(index: number): void {
+    const most = this.lines.length * LINE_HEIGHT - this.height;
+    this.list.scrollTop = this.top = Math.max(0, Math.min(most, index * LINE_HEIGHT - this.height / 2));
   }
 
   private choose(index: number): void {
@@ -87,7 +97,7 @@ export class EventList {
     if (step) {
       event.preventDefault();
       const index = Math.max(0, Math.min(this.lines.length - 1, (this.active < 0 ? this.current : this.active) + step));
-      this.list.scrollTop = index * LINE_HEIGHT - this.height / 2;
+      this.scrollTo(index);
       this.choose(index);
     } else if (event.key === "Enter") {
       this.choose(this.active < 0 ? this.current : this.active);
@@ -115,7 +125,7 @@ export class EventList {
   }
 
   private render(): void {
-    const first = Math.max(0, Math.floor(this.list.scrollTop / LINE_HEIGHT) - SPARE);
+    const first = Math.max(0, Math.floor(this.top / LINE_HEIGHT) - SPARE);
     const last = Math.min(this.lines.length, first + Math.ceil(this.height / LINE_HEIGHT) + 2 * SPARE);
     const key = `${first} ${last} ${this.current} ${this.lines.length}`;
     if (key === this.shown) return;

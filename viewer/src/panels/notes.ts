@@ -12,6 +12,7 @@ export class NotesPanel {
   /** Players whose notes are shown, here and on the board. */
   readonly seats: Set<number>;
   private state = -1;
+  private told = "";
   /** States in which something was noted or refused, by what is shown of them. */
   private stops: number[] | null = null;
 
@@ -29,7 +30,12 @@ export class NotesPanel {
     const lines = [...this.orderLines(state), ...entriesOf(this.match, state).flatMap((entry) => this.noteLine(entry))];
     const shown = lines.slice(0, MOST);
     if (lines.length > MOST) shown.push(element("li", "none", `and ${lines.length - MOST} more lines`));
-    this.list.replaceChildren(...(shown.length ? shown : [element("li", "none", this.silence())]));
+    if (!shown.length) shown.push(element("li", "none", this.silence()));
+    // Most rounds of most matches have the same to tell: nothing.
+    const told = shown.map((line) => `${line.textContent} ${line.dataset.place}`).join("\n");
+    if (told === this.told) return;
+    this.told = told;
+    this.list.replaceChildren(...shown);
   }
 
   /** The next state, in a direction, of which this panel has something to tell; null if there is none. */
@@ -85,6 +91,7 @@ export class NotesPanel {
 
   private makeLink(item: HTMLElement, row: number, col: number): void {
     item.classList.add("link");
+    item.dataset.place = `${row} ${col}`;
     item.onclick = () => this.select(row, col);
   }
 
