@@ -1,12 +1,14 @@
-// Makes the one file: scripts and styles move into the page, with the licences of what it contains.
+// Makes the files: scripts and styles move into the page, with the licences of what it contains. viewer.html is the page alone;
+// palestra.html, if the engine has been built (npm run engine), is the same with the engine inside.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const built = (path) => readFileSync(join(root, "build", path), "utf8");
-const LARGEST = 250_000;
+const LARGEST = { viewer: 250_000, palestra: 700_000 };
 
 let page = readFileSync(join(root, "build/index.html"), "utf8");
 page = page.replace(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g, (_, path) => `<style>${built(path).trim()}</style>`);
@@ -19,7 +21,7 @@ page = page.replace(/<script type="module"[^>]*src="\.\/([^"]+)"[^>]*><\/script>
 });
 if (!script) throw new Error("the build has no script");
 
-const notices = ["uplot", "fzstd", "gifenc"].map((name) => {
+const notices = ["fzstd", "gifenc"].map((name) => {
   const { version } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
   const file = name === "gifenc" ? "LICENSE.md" : "LICENSE";
   return `${name} ${version}\n${readFileSync(join(root, "node_modules", name, file), "utf8").trim()}`;
@@ -28,19 +30,32 @@ const licences = `<!--\nThis page contains the following libraries.\n\n${notices
 
 // Nothing may run here but this very script and its own worker, whatever a match file holds.
 const hash = createHash("sha256").update(script).digest("base64");
-const policy = [
-  "default-src 'none'", `script-src 'sha256-${hash}'`, "worker-src blob:", "style-src 'unsafe-inline'", "img-src data: blob:", "media-src blob:",
+const policy = (more) => [
+  "default-src 'none'", `script-src 'sha256-${hash}'${more}`, "worker-src blob:", "style-src 'unsafe-inline'", "img-src data: blob:", "media-src blob:",
   "connect-src * data: blob:", "base-uri 'none'", "form-action 'none'",
 ].join("; ");
-page = page.replace("<title>", () => `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<title>`);
-page = page.replace("</body>", () => `<script type="module">${script}</script>\n</body>`);
-page = page.replace("<html", () => `${licences}<html`);
 
-mkdirSync(join(root, "dist"), { recursive: true });
-writeFileSync(join(root, "dist/viewer.html"), page);
-const size = Buffer.byteLength(page);
-console.log(`dist/viewer.html: ${size} bytes`);
-if (size >= LARGEST) {
-  console.error(`dist/viewer.html must stay below ${LARGEST} bytes`);
-  process.exit(1);
+/** `more` is what the policy allows beside the script, `parts` what the page carries. */
+function write(name, more, parts) {
+  const whole = page
+    .replace("<title>", () => `<meta http-equiv="Content-Security-Policy" content="${policy(more)}">\n<title>`)
+    // The script finds itself by this mark, to start again as its own worker.
+    .replace("</body>", () => `${parts}<script type="module" data-palestra>${script}</script>\n</body>`)
+    .replace("<html", () => `${licences}<html`);
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(join(root, `dist/${name}.html`), whole);
+  const size = Buffer.byteLength(whole);
+  console.log(`dist/${name}.html: ${size} bytes`);
+  if (size >= LARGEST[name]) {
+    console.error(`dist/${name}.html must stay below ${LARGEST[name]} bytes`);
+    process.exitCode = 1;
+  }
+}
+
+write("viewer", "", "");
+const engine = join(root, ".engine/engine.wasm");
+if (existsSync(engine)) {
+  const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
+  // Only this page may compile wasm: the engine, and the modules of players.
+  write("palestra", " 'wasm-unsafe-eval'", `<script id="palestra-engine" type="text/plain">${packed}</script>\n`);
 }

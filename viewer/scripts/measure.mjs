@@ -1,15 +1,17 @@
 // Measures the page in headless Chromium and prints the figures: size, first frame after choosing a file, frames a second at 8x.
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { address, launch, page, root } from "./browser.mjs";
+import { pathToFileURL } from "node:url";
+import { address, launch, root } from "./browser.mjs";
+import { hasEngine, startEngine } from "./engine-in-node.mjs";
 import { largeOrkIsland } from "../tests/synthesise.mjs";
 
 const browser = await launch();
 
 /** Milliseconds from the file being chosen (the input's change event) to the first frame that shows the board. */
-async function firstFrame(file) {
+async function firstFrame(file, at = address()) {
   const tab = await browser.newPage({ viewport: { width: 1360, height: 860 } });
-  await tab.goto(address());
+  await tab.goto(at);
   await tab.evaluate(() => {
     document.getElementById("file").addEventListener("change", () => { window.chosen = performance.now(); }, { capture: true });
     const look = () => {
@@ -52,12 +54,19 @@ async function framesPerSecond(tab) {
 }
 
 const large = largeOrkIsland(200);
+const sample = (name) => join(root, "tests/samples", name);
 const cases = [
   [`Ork Island 70 x 70, 200 rounds, ${(large.length / 1e6).toFixed(1)} MB`, { name: "large.out", mimeType: "text/plain", buffer: Buffer.from(large) }],
-  ["Apocalypse Now 60 x 60, 200 rounds, 1.4 MB (.gz)", join(root, "tests/samples/embers_1080_Probe-Sweep-Idle-Probe.out.gz")],
-  ["Mad Max 15 x 60, 300 rounds, 0.5 MB (.gz)", join(root, "tests/samples/s_small_55_Sweep-Probe-Probe-Idle.res.gz")],
+  ["ApocalypseNow 60 x 60, 200 rounds, 1.4 MB (.gz)", sample("embers_1080_Probe-Sweep-Idle-Probe.out.gz")],
+  ["Mad Max 15 x 60, 300 rounds, 0.5 MB (.gz)", sample("s_small_55_Sweep-Probe-Probe-Idle.res.gz")],
+  ["Dominator 31 x 31, 80 rounds (.gz)", sample("dom_yards_1083_Probe-Sweep-Idle-Probe.res.gz")],
+  ["Battle Royale 11 x 11, 60 rounds", sample("s_crowd_50_Sweep-Sweep-Sweep-Probe.br")],
 ];
-console.log(`page: ${statSync(page).size} bytes`);
+for (const name of ["viewer", "palestra"]) {
+  const file = join(root, `dist/${name}.html`);
+  if (existsSync(file)) console.log(`${name}.html: ${statSync(file).size} bytes`);
+}
+const median = (runs) => runs.toSorted((a, b) => a - b)[runs.length >> 1];
 for (const [name, file] of cases) {
   const runs = [];
   let frames;
@@ -67,7 +76,19 @@ for (const [name, file] of cases) {
     if (k === 4) frames = await framesPerSecond(tab);
     await tab.close();
   }
-  runs.sort((a, b) => a - b);
-  console.log(`${name}: first frame after ${runs[2].toFixed(0)} ms (median of 5; ${runs.map((run) => run.toFixed(0)).join(", ")}), at 8x ${frames.fps.toFixed(1)} frames a second, longest gap ${frames.worst.toFixed(0)} ms, ${frames.cost.toFixed(1)} ms of processor time a frame on the page's thread`);
+  console.log(`${name}: first frame after ${median(runs).toFixed(0)} ms (median of 5; ${runs.map((run) => run.toFixed(0)).join(", ")}), at 8x ${frames.fps.toFixed(1)} frames a second, longest gap ${frames.worst.toFixed(0)} ms, ${frames.cost.toFixed(1)} ms of processor time a frame on the page's thread`);
+}
+if (hasEngine()) {
+  const engine = await startEngine();
+  for (const game of ["apocalypse-now", "battle-royale", "dominator", "mad-max", "ork-island"]) {
+    const buffer = engine.play(game, ["Dummy", "Demo", "Demo", "Demo"], 30);
+    const runs = [];
+    for (let k = 0; k < 3; k++) {
+      const { tab, took } = await firstFrame({ name: "match.rec", mimeType: "application/octet-stream", buffer }, pathToFileURL(join(root, "dist/palestra.html")).href);
+      runs.push(took);
+      await tab.close();
+    }
+    console.log(`${game}.rec, ${buffer.length} bytes: shown and verified after ${median(runs).toFixed(0)} ms (median of 3; ${runs.map((run) => run.toFixed(0)).join(", ")})`);
+  }
 }
 await browser.close();

@@ -91,7 +91,8 @@ pub struct BoutArgs {
     /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
     #[arg(short, long, value_name = "FILE")]
     pub input: Option<PathBuf>,
-    /// Where the match is written; `-` is standard output [default: standard output, unless that is a terminal]
+    /// Where the match is written; `-` is standard output, a name with `.html` a page that shows it [default: standard
+    /// output, unless that is a terminal]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Play by the game's document, or as the program published with it does
@@ -196,7 +197,7 @@ impl SandboxArgs {
 
 #[derive(clap::Args)]
 pub struct WatchArgs {
-    /// The output file or the record of a match
+    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew
     pub file: PathBuf,
     /// Where to begin
     #[arg(long, value_name = "N")]

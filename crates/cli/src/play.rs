@@ -14,7 +14,7 @@ use crate::args::BoutArgs;
 use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
 use crate::roster::contenders;
-use crate::{FAILED, FINE, input, notices, standings, watch};
+use crate::{FAILED, FINE, input, notices, page, standings, watch};
 
 /// What is to be done: everything checked, nothing written yet.
 struct Plan {
@@ -34,13 +34,23 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     let mut chatter = Chatter::new(args.quiet, voices(args));
     chatter.loaded(plan.bout.seed, &plan.players);
     let (seated, profile) = seat(args, &plan)?;
-    let mut seen = Copied { sink: sink.writer(), copy: args.watch.then(Vec::new) };
+    // A page holds the match packed, so it can only be written when the match is over.
+    let as_page = args.output.as_deref().filter(|output| output.extension().is_some_and(|end| end == "html"));
+    let mut seen = Copied {
+        sink: if as_page.is_none() { sink.writer() } else { None },
+        copy: (args.watch || as_page.is_some()).then(Vec::new),
+    };
     let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
     let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
     let finished = play_alone(&plan.bout, seated, listeners).map_err(explain)?;
     let copy = seen.copy;
     chatter.finished(&finished, &plan.players);
 
+    if let (Some(output), Some(text), Some(out)) = (as_page, &copy, sink.writer()) {
+        let name = output.file_stem().unwrap_or_default().to_string_lossy();
+        let page = page::with_match(&name, text, &finished.outcomes.0);
+        out.write_all(page.as_bytes()).with_context(|| format!("cannot write {}", output.display()))?;
+    }
     sink.finish()?;
     if let (Some(record), Some(tape)) = (record, tape) {
         keep(record, &plan, tape)?;
@@ -51,9 +61,9 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     if !args.quiet && io::stderr().is_terminal() {
         show(args, &plan, &finished);
     }
-    if let Some(text) = copy {
+    if let (true, Some(text)) = (args.watch, copy) {
         let outcomes = finished.outcomes.0.to_vec();
-        watch::serve(&watch::Show { text, outcomes }, 0, true, None)?;
+        watch::serve(watch::Source::Played(watch::Show { text, outcomes }), 0, true, None)?;
     }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })

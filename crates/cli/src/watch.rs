@@ -1,18 +1,16 @@
 //! `palestra watch`: the viewer in a browser, from a small server on this machine.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::UNIX_EPOCH;
 
 use anyhow::{Context, bail};
 use palestra_arena::{Listeners, Outcome, Record, RecordError, replay};
-use palestra_kit::VIEWER;
 
-use crate::FINE;
 use crate::args::WatchArgs;
+use crate::page;
+use crate::server::{Answer, Server};
 use crate::standings::{BOLD, DIM};
 
 /// What is shown: a match, and why players were frozen.
@@ -21,8 +19,33 @@ pub struct Show {
     pub outcomes: Vec<Outcome>,
 }
 
+/// Where matches come from.
+pub enum Source {
+    /// One that was just played.
+    Played(Show),
+    /// A file, which is read again whenever somebody asks for it.
+    File(PathBuf),
+    /// All matches in a folder.
+    Folder(PathBuf),
+}
+
 pub fn run(args: &WatchArgs) -> anyhow::Result<u8> {
-    serve(&load(&args.file)?, args.port, !args.no_open, args.round)
+    let path = args.file.clone();
+    let source = if path.is_dir() { Source::Folder(path) } else { Source::File(path) };
+    source.check()?;
+    serve(source, args.port, !args.no_open, args.round)
+}
+
+/// Serves until somebody stops the program.
+pub fn serve(source: Source, port: u16, open: bool, round: Option<u32>) -> anyhow::Result<u8> {
+    let server = Server::new(port)?;
+    let place = round.map_or_else(String::new, |round| format!("#round={round}"));
+    let address = format!("http://{}/viewer.html?{}&start=yes{place}", server.host(), source.query());
+    anstream::println!("{BOLD}{address}{BOLD:#}\n{DIM}Ctrl-C ends it.{DIM:#}");
+    if open && !open_browser(&address) {
+        anstream::println!("Open this address in a browser.");
+    }
+    server.run(move |path| source.answer(path))
 }
 
 /// A match from an output file, or from a record, which is played again.
@@ -44,77 +67,118 @@ fn load(file: &Path) -> anyhow::Result<Show> {
     Ok(Show { text, outcomes })
 }
 
-/// Serves until somebody stops the program.
-pub fn serve(show: &Show, port: u16, open: bool, round: Option<u32>) -> anyhow::Result<u8> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .with_context(|| format!("cannot serve on port {port}: choose another with --port"))?;
-    let place = round.map_or_else(String::new, |round| format!("#round={round}"));
-    let address = format!("http://{}/viewer.html?game=match&start=yes{place}", listener.local_addr()?);
-    anstream::println!("{BOLD}{address}{BOLD:#}\n{DIM}Ctrl-C ends it.{DIM:#}");
-    if open && !open_browser(&address) {
-        anstream::println!("Open this address in a browser.");
-    }
-    let page = VIEWER.replacen("</head>", &format!("{}</head>", sidecar(&show.outcomes)), 1);
-    for stream in listener.incoming().flatten() {
-        // A browser that goes away in the middle is its own affair.
-        let _ = answer(stream, &page, &show.text);
-    }
-    Ok(FINE)
-}
-
-/// What the page has to know and the file does not say.
-fn sidecar(outcomes: &[Outcome]) -> String {
-    let frozen = outcomes.iter().enumerate().filter_map(|(seat, outcome)| match outcome {
-        Outcome::Played => None,
-        Outcome::Frozen { round, fault } => {
-            let reason: String = fault.to_string().chars().flat_map(json_char).collect();
-            Some(format!("{{\"seat\":{seat},\"round\":{round},\"reason\":\"{reason}\"}}"))
+impl Source {
+    /// Makes sure that there is something to be shown, while somebody can still be told.
+    fn check(&self) -> anyhow::Result<()> {
+        match self {
+            Source::Played(_) => Ok(()),
+            Source::File(file) => load(file).map(|_| ()),
+            Source::Folder(folder) if matches_in(folder).is_empty() => {
+                bail!("there is no match in {}: no .out, .res, .br or .rec", folder.display())
+            }
+            Source::Folder(_) => Ok(()),
         }
-    });
-    let list: Vec<String> = frozen.collect();
-    if list.is_empty() {
-        return String::new();
     }
-    format!("<script id=\"palestra-outcomes\" type=\"application/json\">[{}]</script>", list.join(","))
+
+    /// What the page is asked to show.
+    fn query(&self) -> String {
+        match self {
+            Source::Played(_) => "game=match".to_owned(),
+            Source::File(file) => {
+                let notes = if notes_of(file).is_some() { "&notes=notes" } else { "" };
+                let name = file.file_name().unwrap_or_default().to_string_lossy();
+                format!("game=match&live=yes&name={}{notes}", escaped(&name))
+            }
+            Source::Folder(_) => "list=list".to_owned(),
+        }
+    }
+
+    /// What is to be had at a path of the server.
+    fn answer(&self, path: &str) -> Answer {
+        let page = |outcomes: &[Outcome]| Answer::page(page::with_outcomes(outcomes));
+        match (self, path) {
+            (Source::Played(show), "/" | "/viewer.html") => page(&show.outcomes),
+            (Source::File(file), "/" | "/viewer.html") => {
+                page(&load(file).map(|show| show.outcomes).unwrap_or_default())
+            }
+            (Source::Folder(_), "/" | "/viewer.html") => page(&[]),
+            (Source::Played(show), "/match") => Answer::bytes(show.text.clone(), "0".to_owned()),
+            (Source::File(file), "/match") => shown(file),
+            (Source::File(file), "/notes") => noted(file),
+            (Source::Folder(folder), "/list") => Answer::json(list(folder)),
+            (Source::Folder(folder), path) => {
+                let (notes, name) = match path.strip_prefix("/notes/") {
+                    Some(name) => (true, name),
+                    None => (false, path.strip_prefix("/match/").unwrap_or_default()),
+                };
+                // Only what the list names is there, so no path leads out of the folder.
+                let found = matches_in(folder).into_iter().find(|file| escaped(&name_of(file)) == name);
+                found.map_or_else(Answer::missing, |file| if notes { noted(&file) } else { shown(&file) })
+            }
+            _ => Answer::missing(),
+        }
+    }
 }
 
-/// A character in a JSON string inside of a page: a player may have chosen it.
-fn json_char(c: char) -> Vec<char> {
-    if c.is_ascii_alphanumeric() || " .,:;_-()[]/'".contains(c) {
-        return vec![c];
+fn shown(file: &Path) -> Answer {
+    match load(file) {
+        Ok(show) => Answer::bytes(show.text, version(file)),
+        Err(error) => Answer::failed(&format!("{error:#}")),
     }
-    let mut units = [0; 2];
-    c.encode_utf16(&mut units)
-        .iter()
-        .flat_map(|unit| format!("\\u{unit:04x}").chars().collect::<Vec<_>>())
-        .collect()
 }
 
-/// Answers one request. Only two things can be had here.
-fn answer(stream: TcpStream, page: &str, text: &[u8]) -> std::io::Result<()> {
-    const LONGEST_REQUEST: u64 = 16 << 10;
-    stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-    stream.set_write_timeout(Some(Duration::from_secs(30)))?;
-    let mut request = BufReader::new((&stream).take(LONGEST_REQUEST));
-    let (mut first, mut line) = (String::new(), String::new());
-    request.read_line(&mut first)?;
-    while request.read_line(&mut line)? > 2 {
-        line.clear();
-    }
-    let path = first.strip_prefix("GET ").and_then(|rest| rest.split([' ', '?']).next()).unwrap_or_default();
-    let (status, kind, body): (_, _, &[u8]) = match path {
-        "/" | "/viewer.html" => ("200 OK", "text/html; charset=utf-8", page.as_bytes()),
-        "/match" => ("200 OK", "application/octet-stream", text),
-        _ => ("404 Not Found", "text/plain", b"not here\n"),
+fn noted(file: &Path) -> Answer {
+    let notes =
+        notes_of(file).and_then(|notes| std::fs::read(&notes).ok().map(|text| (text, version(&notes))));
+    notes.map_or_else(Answer::missing, |(text, version)| Answer::bytes(text, version))
+}
+
+/// A word that changes whenever the file does.
+fn version(file: &Path) -> String {
+    let Ok(about) = file.metadata() else { return "gone".to_owned() };
+    let changed = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    format!("{}-{}", about.len(), changed.unwrap_or_default().as_nanos())
+}
+
+/// The notes beside a match: `match.notes` beside `match.out`.
+fn notes_of(file: &Path) -> Option<PathBuf> {
+    let notes = file.with_extension("notes");
+    (notes != file && notes.is_file()).then_some(notes)
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The matches of a folder, by name.
+fn matches_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_match = |file: &PathBuf| {
+        let name = name_of(file);
+        let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
+        [".out", ".res", ".br", ".rec"].iter().any(|end| name.ends_with(end)) && file.is_file()
     };
-    let mut out = &stream;
-    write!(
-        out,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-store\r\n\
-         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        body.len()
-    )?;
-    out.write_all(body)
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_match).collect();
+    files.sort();
+    files
+}
+
+fn list(folder: &Path) -> String {
+    let entry = |file: PathBuf| {
+        let name = name_of(&file);
+        let path = escaped(&name);
+        let notes = notes_of(&file).map_or_else(String::new, |_| format!(",\"notes\":\"notes/{path}\""));
+        format!("{{\"name\":{},\"game\":\"match/{path}\"{notes}}}", page::json(&name))
+    };
+    format!("[{}]", matches_in(folder).into_iter().map(entry).collect::<Vec<_>>().join(","))
+}
+
+/// A name as a part of an address.
+fn escaped(name: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    name.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 fn open_browser(address: &str) -> bool {
@@ -126,20 +190,4 @@ fn open_browser(address: &str) -> bool {
     let mut command = Command::new(opener[0]);
     command.args(&opener[1..]).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().is_ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use palestra_arena::Fault;
-
-    #[test]
-    fn a_players_words_cannot_leave_their_string() {
-        let fault = Fault::BadModule("\"</script><script>alert(1)".to_owned());
-        let text = sidecar(&[Outcome::Played, Outcome::Frozen { round: 3, fault }]);
-        assert_eq!(text.matches('<').count(), 2, "{text}");
-        assert!(
-            text.contains("\"seat\":1,\"round\":3,\"reason\":\"bad module: \\u0022\\u003c/script\\u003e")
-        );
-    }
 }

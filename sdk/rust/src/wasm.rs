@@ -10,7 +10,8 @@ macro_rules! register_as {
             $crate::$game::guest::<$player>()
         }
 
-        #[cfg(target_arch = "wasm32")]
+        // In the page of the viewer players are part of the engine, many in one module, and export nothing.
+        #[cfg(all(target_arch = "wasm32", not(palestra_page)))]
         const _: () = {
             #[export_name = $marker]
             extern "C" fn game() {}

@@ -4,15 +4,20 @@
 const ROUNDS_PER_SECOND = 5;
 /** A single step slides this long, in milliseconds. */
 const STEP_TIME = 220;
+/** The last state of a match that is played in a loop stays this long. */
+const HOLD = 2500;
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64] as const;
 
 export class Clock {
+  /** Starts over at the end. */
+  loop = false;
   position = 0;
   /** 1 forward, -1 backward, 0 paused. */
   direction: -1 | 0 | 1 = 0;
   speed = 1;
   animated = true;
+  private held = 0;
   private glide: { from: number; to: number; since: number } | null = null;
 
   constructor(readonly last: number, private readonly changed: () => void) {}
@@ -85,7 +90,10 @@ export class Clock {
       // A page that slept must not jump over half a match.
       const seconds = Math.min(elapsed, 250) / 1000;
       this.position = this.bounded(this.position + this.direction * this.speed * ROUNDS_PER_SECOND * seconds);
-      if (this.position === 0 || this.position === this.last) this.direction = 0;
+      if (this.loop && this.direction > 0 && this.position === this.last) this.held += elapsed;
+      else if (this.position === 0 || this.position === this.last) this.direction = 0;
+      // The end stays to be seen before the match starts over.
+      if (this.held > HOLD) this.position = this.held = 0;
     }
     this.changed();
   }

@@ -1,9 +1,37 @@
 /** Small helpers around the page. Text from a file only ever becomes text. */
 
-export function by<T extends HTMLElement = HTMLElement>(id: string): T {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no element ${id}`);
-  return found as T;
+/** The parts of one viewer, by the names they have in the template. */
+export class Parts {
+  constructor(readonly root: HTMLElement) {}
+
+  readonly by = <T extends HTMLElement = HTMLElement>(id: string): T => {
+    const found = this.root.querySelector<T>(`[data-id="${id}"]`);
+    if (!found) throw new Error(`the viewer has no part ${id}`);
+    return found;
+  };
+}
+
+/**
+ * Fills an element with the markup of a viewer. The first viewer of a page keeps the names as ids, for style sheets and
+ * programs that drive the page; further ones must not repeat them.
+ */
+export function furnish(root: HTMLElement): Parts {
+  const template = document.getElementById("palestra-viewer") as HTMLTemplateElement;
+  const content = template.content.cloneNode(true) as DocumentFragment;
+  const first = !document.querySelector(".palestra");
+  for (const part of content.querySelectorAll<HTMLElement>("[id]")) {
+    part.dataset.id = part.id;
+    if (!first) part.removeAttribute("id");
+  }
+  root.classList.add("palestra");
+  root.replaceChildren(content);
+  return new Parts(root);
+}
+
+/** Whether something happened in a viewer; what happens beside all of them is the first one's. */
+export function isFor(root: HTMLElement, { target }: Event): boolean {
+  const owner = target instanceof Element ? target.closest(".palestra") : null;
+  return (owner ?? document.querySelector(".palestra")) === root;
 }
 
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", text = ""): HTMLElementTagNameMap[K] {

@@ -1,60 +1,82 @@
-/** The board on the page: its canvas, mini-map, view, selection and what fingers and mice do to them. */
+/** A board on the page: its canvas, mini-map, view, selection and what fingers and mice do to them. */
 
 import type { Match } from "../match/types";
 import { MiniMap } from "../draw/minimap";
+import type { Overlay } from "../draw/overlay";
 import { Painter } from "../draw/painter";
 import type { Palette } from "../draw/palette";
 import type { Skin } from "../draw/skin";
 import { View } from "../draw/view";
-import { by, setText } from "./dom";
 import { factsOf } from "../panels/facts";
+import { setText } from "./dom";
 import { Gestures } from "./gestures";
 
+export interface StageEvents {
+  redraw(): void;
+  /** The chosen cell or unit changed. */
+  chosen(): void;
+}
+
 export class Stage {
-  readonly canvas = by<HTMLCanvasElement>("board");
+  readonly canvas: HTMLCanvasElement;
   readonly view: View;
   readonly painter: Painter;
-  private readonly ctx = this.canvas.getContext("2d", { alpha: false })!;
+  /** The unit that the view follows. */
+  following: number | null = null;
+  private readonly ctx: CanvasRenderingContext2D;
   private readonly mini: MiniMap;
-  private readonly miniCanvas = by<HTMLCanvasElement>("minimap");
-  private readonly tip = by("tip");
-  private readonly narrow = matchMedia("(max-width: 900px)");
+  private readonly miniCanvas: HTMLCanvasElement;
+  private readonly tip: HTMLElement;
+  private readonly unfollow: HTMLElement;
   private readonly gestures: Gestures;
   private readonly watcher: ResizeObserver;
   private cell: { row: number; col: number } | null = null;
   private pinned = false;
-  private following: number | null = null;
+  /** Where the mouse is, as long as it is over the board. */
+  private pointer: { x: number; y: number } | null = null;
   private tipFor = "";
 
-  constructor(private readonly match: Match, private readonly skin: Skin, public palette: Palette, private readonly redraw: () => void) {
+  constructor(
+    readonly box: HTMLElement, private readonly spoken: HTMLElement, private readonly match: Match, private readonly skin: Skin,
+    public palette: Palette, public overlay: Overlay, private readonly on: StageEvents,
+  ) {
+    const find = <T extends HTMLElement>(name: string) => box.querySelector<T>(`.${name}`)!;
+    this.canvas = find("board");
+    this.ctx = this.canvas.getContext("2d", { alpha: false })!;
+    this.miniCanvas = find("minimap");
+    this.tip = find("tip");
+    this.unfollow = find("unfollow");
     this.view = new View(skin.scene(match));
     this.painter = new Painter(match, skin);
-    this.mini = new MiniMap(this.miniCanvas, match, skin);
+    this.mini = new MiniMap(this.miniCanvas, match, skin, (row, col) => this.goTo(row, col));
     this.gestures = new Gestures(this.canvas, {
-      hover: (x, y) => { if (!this.pinned) this.pointAt(x, y); },
-      leave: () => { if (!this.pinned) this.clear(); },
+      hover: (x, y) => { this.pointer = { x, y }; on.redraw(); },
+      leave: () => { this.pointer = null; on.redraw(); },
       tap: (x, y) => this.tap(x, y),
-      pan: (dx, dy) => { this.follow(null); this.view.panBy(dx, dy); this.redraw(); },
-      zoom: (factor, x, y) => { this.view.zoomAt(factor, x, y); this.redraw(); },
+      pan: (dx, dy) => { this.follow(null); this.view.panBy(dx, dy); on.redraw(); },
+      zoom: (factor, x, y) => { this.view.zoomAt(factor, x, y); on.redraw(); },
     });
-    by("zoom-in").onclick = () => this.zoomBy(1.5);
-    by("zoom-out").onclick = () => this.zoomBy(1 / 1.5);
-    by("zoom-fit").onclick = () => this.fit();
-    by("unfollow").onclick = () => this.follow(null);
-    this.follow(null);
-    const scene = skin.scene(match);
-    // On narrow pages the stage is as high as its board, with a strip below for the map and the buttons.
-    this.canvas.parentElement!.style.setProperty("--ratio", String(scene.rows / scene.cols));
-    this.canvas.parentElement!.classList.toggle("mapped", this.mapped);
+    find("zoom-in").onclick = () => this.zoomBy(1.5);
+    find("zoom-out").onclick = () => this.zoomBy(1 / 1.5);
+    find("zoom-fit").onclick = () => this.fit();
+    this.unfollow.onclick = () => this.follow(null);
+    this.unfollow.hidden = true;
+    box.classList.toggle("mapped", skin.rolls === true);
     this.watcher = new ResizeObserver(() => this.resize());
-    this.watcher.observe(this.canvas.parentElement!);
+    this.watcher.observe(this.canvas);
     this.resize();
+  }
+
+  /** Width of a board that needs no empty space, for a given height of one. */
+  get ratio(): number {
+    const scene = this.skin.scene(this.match);
+    return scene.cols / scene.rows;
   }
 
   destroy(): void {
     this.watcher.disconnect();
     this.gestures.destroy();
-    this.clear();
+    this.tip.hidden = true;
   }
 
   paint(position: number, state: number): void {
@@ -62,34 +84,41 @@ export class Stage {
       const place = this.painter.locate(this.following, position);
       if (place) this.view.centreOn(place.row, place.col);
     }
-    this.painter.paint(this.ctx, this.view, this.palette, position, { cell: this.cell, unit: this.following });
-    this.miniCanvas.hidden = !(this.mapped || this.view.zoomed);
+    // The board may have moved under a mouse that did not.
+    if (!this.pinned) this.cell = this.pointer && this.cellAt(this.pointer.x, this.pointer.y);
+    this.painter.paint(this.ctx, this.view, this.palette, position, { ...this.overlay, cell: this.cell, unit: this.following });
+    // A zoomed board is moved by one finger, a whole one lets the page scroll.
+    const touch = this.view.zoomed ? "none" : "pan-y";
+    if (this.canvas.style.touchAction !== touch) this.canvas.style.touchAction = touch;
+    this.miniCanvas.hidden = !(this.skin.rolls || this.view.zoomed);
     if (!this.miniCanvas.hidden) this.mini.paint(state, this.view, this.palette);
     this.refreshTip(state);
   }
 
   zoomBy(factor: number): void {
     this.view.zoomAt(factor, this.view.width / 2, this.view.height / 2);
-    this.redraw();
+    this.on.redraw();
   }
 
   fit(): void {
     this.follow(null);
     this.view.reset();
-    this.redraw();
+    this.on.redraw();
   }
 
   follow(id: number | null): void {
+    if (this.following === id) return;
     this.following = id;
-    by("unfollow").hidden = id === null;
+    this.unfollow.hidden = id === null;
     if (id !== null && !this.view.zoomed) this.zoomBy(2.5);
-    this.redraw();
+    this.on.chosen();
+    this.on.redraw();
   }
 
   /** Follows the first unit under the cursor, if there is one. */
   followSelected(state: number): void {
     if (this.following !== null) return this.follow(null);
-    const place = this.boardCell();
+    const place = this.chosenCell;
     const unit = place && this.skin.unitsAt(this.match, state, place.row, place.col)[0];
     if (unit !== undefined && unit !== null) this.follow(this.match.units.id[unit]!);
   }
@@ -106,60 +135,72 @@ export class Stage {
     };
     this.pinned = true;
     if (view.zoomed) view.centreOn(this.cell.row + 0.5, this.cell.col - view.scroll + 0.5);
-    this.redraw();
+    this.on.chosen();
+    this.on.redraw();
   }
 
   select(row: number, col: number): void {
-    if (row < 0) return;
+    if (row < 0 || row >= this.match.rows || col < 0 || col >= this.match.cols) return;
     this.cell = { row, col: this.nearest(col) };
     this.pinned = true;
     if (this.view.zoomed) this.view.centreOn(row + 0.5, this.cell.col - this.view.scroll + 0.5);
-    this.redraw();
+    this.on.chosen();
+    this.on.redraw();
   }
 
+  /** Lets go of the chosen cell and of the unit that is followed. */
   clear(): void {
     this.cell = null;
     this.pinned = false;
-    this.redraw();
+    this.follow(null);
+    this.on.chosen();
+    this.on.redraw();
   }
 
-  /** On a cylinder the whole universe is always shown beside the window. */
-  private get mapped(): boolean {
-    return this.skin.world.wrapCols && !this.skin.world.wrapRows;
+  /** The cell that was chosen, not only pointed at. */
+  get chosenCell(): { row: number; col: number } | null {
+    const { cols } = this.match;
+    return this.cell && { row: this.cell.row, col: ((this.cell.col % cols) + cols) % cols };
+  }
+
+  get pinnedCell(): { row: number; col: number } | null {
+    return this.pinned ? this.chosenCell : null;
+  }
+
+  /** A place chosen on the map. */
+  private goTo(row: number, col: number): void {
+    this.follow(null);
+    if (!this.view.zoomed) this.view.zoomAt(2.5, this.view.width / 2, this.view.height / 2);
+    this.view.centreOn(row, this.nearest(col) - this.view.scroll);
+    this.on.redraw();
   }
 
   private nearest(col: number): number {
-    if (!this.mapped) return col;
+    if (!this.skin.rolls) return col;
     return col + Math.round((this.view.scroll + this.skin.scene(this.match).cols / 2 - col) / this.match.cols) * this.match.cols;
   }
 
   private tap(x: number, y: number): void {
-    const before = this.cell;
-    this.pointAt(x, y);
+    const before = this.pinned ? this.cell : null;
+    this.cell = this.cellAt(x, y);
     // A second tap on the same cell lets go of it.
-    this.pinned = !(this.pinned && before && this.cell && before.row === this.cell.row && before.col === this.cell.col) && this.cell !== null;
-    if (!this.pinned) this.clear();
+    this.pinned = this.cell !== null && !(before && before.row === this.cell.row && before.col === this.cell.col);
+    if (!this.pinned) this.pointer = null;
+    this.on.chosen();
+    this.on.redraw();
   }
 
-  private pointAt(x: number, y: number): void {
+  private cellAt(x: number, y: number): { row: number; col: number } | null {
     const cell = this.view.cellAt(x, y);
-    const scene = this.skin.scene(this.match);
     const col = cell.col - this.view.scroll;
-    const inside = cell.row >= 0 && cell.row < this.match.rows && col > -1 && col < scene.cols;
-    this.cell = inside ? cell : null;
-    this.redraw();
-  }
-
-  private boardCell(): { row: number; col: number } | null {
-    if (!this.cell) return null;
-    const { cols } = this.match;
-    return { row: this.cell.row, col: ((this.cell.col % cols) + cols) % cols };
+    const inside = cell.row >= 0 && cell.row < this.match.rows && col > -1 && col < this.skin.scene(this.match).cols;
+    return inside ? cell : null;
   }
 
   private refreshTip(state: number): void {
-    const place = this.boardCell();
+    const place = this.chosenCell;
     this.tip.hidden = !place;
-    if (!place || !this.cell) {
+    if (!place) {
       this.tipFor = "";
       return;
     }
@@ -168,17 +209,20 @@ export class Stage {
       this.tipFor = key;
       this.tip.replaceChildren(factsOf(this.match, this.skin, state, place.row, place.col, (id) => this.follow(id)));
       this.tip.classList.toggle("pinned", this.pinned);
-      setText(by("spoken-facts"), this.pinned ? [...this.tip.querySelectorAll(".unit-title, dt, dd")].map((one) => one.textContent).join(" ") : "");
+      setText(this.spoken, this.pinned ? [...this.tip.querySelectorAll(".unit-title, dt, dd")].map((one) => one.textContent).join(" ") : "");
     }
-    this.placeTip();
+    this.placeTip(state, place);
   }
 
-  /** Beside the cell, on the side where there is room; below or above it on a narrow board. */
-  private placeTip(): void {
+  /** Beside the cell or the whole unit on it, on the side where there is room; below or above it on a narrow board. */
+  private placeTip(state: number, place: { row: number; col: number }): void {
     const ratio = window.devicePixelRatio || 1;
-    const x = this.view.x(this.cell!.col) / ratio;
-    const y = this.view.y(this.cell!.row) / ratio;
-    const s = this.view.cell / ratio;
+    const unit = this.skin.unitsAt(this.match, state, place.row, place.col).at(-1);
+    const extent = (unit !== undefined && this.skin.extent?.(this.match, unit)) || 0;
+    const shift = extent && unit !== undefined ? { row: this.match.units.row[unit]! - place.row, col: this.match.units.col[unit]! - place.col } : { row: 0, col: 0 };
+    const x = this.view.x(this.cell!.col + shift.col - extent) / ratio;
+    const y = this.view.y(this.cell!.row + shift.row - extent) / ratio;
+    const s = (this.view.cell * (2 * extent + 1)) / ratio;
     const box = this.canvas.getBoundingClientRect();
     const { offsetWidth: w, offsetHeight: h } = this.tip;
     const right = x + s + 8 + w < box.width;
@@ -190,15 +234,14 @@ export class Stage {
   }
 
   private resize(): void {
-    const box = this.canvas.parentElement!;
+    const { canvas } = this;
     const ratio = window.devicePixelRatio || 1;
-    const [width, height] = [Math.max(1, Math.round(box.clientWidth * ratio)), Math.max(1, Math.round(box.clientHeight * ratio))];
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
+    const [width, height] = [Math.max(1, Math.round(canvas.clientWidth * ratio)), Math.max(1, Math.round(canvas.clientHeight * ratio))];
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
     }
-    this.view.lift = this.narrow.matches ? 0 : this.mapped ? 0.12 : 0.5;
     this.view.resize(width, height);
-    this.redraw();
+    this.on.redraw();
   }
 }

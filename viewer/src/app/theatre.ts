@@ -1,56 +1,86 @@
-/** One match on the page: clock, stage and panels, and the loop that ties them together. */
+/** One match on the page: clock, stage and panels, and the loop that ties them together. A second match may stand beside it. */
 
 import type { Match, StoryEvent } from "../match/types";
-import { roundOf, setting } from "../match/types";
+import { roundOf, unitIndex } from "../match/types";
+import { type Overlay, PLAIN } from "../draw/overlay";
 import type { Palette } from "../draw/palette";
-import { SKINS, TITLES } from "../skins";
-import { Chart } from "../panels/chart";
+import { gameOf } from "../games";
+import type { Game } from "../games/game";
+import { Chart, type Scale } from "../panels/chart";
 import { EventList } from "../panels/events";
+import { unitCard } from "../panels/facts";
 import { drawLegend } from "../panels/legend";
+import { NotesPanel } from "../panels/notes";
 import { Ranking } from "../panels/ranking";
+import { ResultCard } from "../panels/result";
 import { Statistics } from "../panels/statistics";
 import { TimeLine } from "../panels/timeline";
 import { Transport } from "../panels/transport";
+import { turningPoints } from "../story";
 import { Clock } from "./clock";
-import { by, setText } from "./dom";
-import { readOutcomes } from "./outcomes";
+import { element, type Parts, setText } from "./dom";
+import { SecondBoard } from "./second";
 import { Stage } from "./stage";
 
 /** Milliseconds between two updates of the panels while the match plays. */
 const PANEL_PAUSE = 100;
 
+export interface TheatreEvents {
+  /** The round that is shown, or the chosen cell, changed. */
+  moved(): void;
+  /** The match reached its end while it played. */
+  ended(): void;
+}
+
 export class Theatre {
   readonly clock: Clock;
   readonly stage: Stage;
   readonly transport: Transport;
+  readonly game: Game;
   private readonly ranking: Ranking;
   private readonly scores: Chart;
   private readonly statistics: Statistics;
   private readonly events: EventList;
+  private readonly notes: NotesPanel;
   private readonly timeLine: TimeLine;
+  private readonly result: ResultCard;
+  private readonly turns: number[];
   private readonly watcher: ResizeObserver;
+  private readonly overlay: Overlay;
+  private second: SecondBoard | null = null;
   private frame = 0;
   private lastTime = 0;
   private shownState = -1;
   private panelsAt = 0;
-  private hashTimer = 0;
   private closed = false;
+  private wasPlaying = false;
 
-  constructor(readonly match: Match, private palette: Palette) {
-    const skin = SKINS[match.game];
+  constructor(private readonly parts: Parts, readonly match: Match, readonly name: string, private palette: Palette, private readonly on: TheatreEvents) {
+    const { by } = parts;
+    const game = (this.game = gameOf(match));
     const seek = (state: number) => this.clock.seek(state);
     this.clock = new Clock(match.states - 1, () => this.wake());
-    this.stage = new Stage(match, skin, palette, () => this.wake());
-    this.transport = new Transport(match, this.clock);
-    this.ranking = new Ranking(by("ranking"), match, readOutcomes());
+    this.notes = new NotesPanel(by("notes"), by("note-seats"), match, (k) => game.skin.unitName(match, k), () => this.wake(), (row, col) => this.stage.select(row, col));
+    this.overlay = { ...PLAIN, seats: this.notes.seats, notes: true, heat: true, orders: pressed(by("layer-orders")), trail: pressed(by("trail")), range: pressed(by("range")) };
+    this.stage = new Stage(by("boards").querySelector(".stage")!, by("spoken-facts"), match, game.skin, palette, this.overlay, {
+      redraw: () => this.wake(),
+      chosen: () => this.chosen(),
+    });
+    parts.root.style.setProperty("--ratio", String(this.stage.ratio));
+    this.transport = new Transport(parts, match, this.clock);
+    this.turns = turningPoints(match);
+    this.ranking = new Ranking(by("ranking"), match);
     this.scores = new Chart(by("score-chart"), match, seek);
+    this.scores.scale = scaleOf(parts);
     this.scores.draw(match.scores, "Score", palette);
     this.statistics = new Statistics(by("statistics"), by("statistic-chart"), match, seek, palette);
     this.events = new EventList(by("events"), by("event-kinds"), match, (event) => this.jump(event));
-    this.timeLine = new TimeLine(by<HTMLCanvasElement>("marks"), match, seek);
+    this.timeLine = new TimeLine(by<HTMLCanvasElement>("marks"), match, this.turns, seek);
+    this.result = new ResultCard(by("result"), match);
     this.watcher = new ResizeObserver(() => this.timeLine.draw(this.palette));
     this.watcher.observe(by("marks"));
-    drawLegend(by("legend"), skin, palette);
+    drawLegend(by("legend"), game.skin, palette);
+    this.listen();
     this.describe();
     this.wake();
   }
@@ -60,29 +90,118 @@ export class Theatre {
     this.scores.draw(this.match.scores, "Score", palette);
     this.statistics.recolour(palette);
     this.timeLine.draw(palette);
-    drawLegend(by("legend"), SKINS[this.match.game], palette);
+    this.second?.recolour(palette);
+    drawLegend(this.parts.by("legend"), this.game.skin, palette);
     this.wake();
   }
 
   close(): void {
     this.closed = true;
     cancelAnimationFrame(this.frame);
-    clearTimeout(this.hashTimer);
     this.watcher.disconnect();
+    this.endCompare();
     this.stage.destroy();
     this.scores.destroy();
     this.statistics.destroy();
+    this.events.destroy();
   }
 
-  /** The round in the address, if it is one of this match. */
-  goToAddress(): void {
-    const asked = /(?:^#|&)round=(-?\d+)/.exec(location.hash);
-    if (asked && Number(asked[1]) !== roundOf(this.match, this.clock.state)) this.clock.seek(Number(asked[1]) - this.match.firstRound);
+  get round(): number {
+    return roundOf(this.match, this.clock.state);
   }
 
+  seekRound(round: number): void {
+    this.clock.seek(round - this.match.firstRound);
+  }
+
+  /** Goes to the next or the previous turning point. */
+  turn(direction: 1 | -1): void {
+    const { state } = this.clock;
+    const found = direction > 0 ? this.turns.find((turn) => turn > state) : this.turns.findLast((turn) => turn < state);
+    if (found !== undefined) this.clock.seek(found);
+  }
+
+  /** Goes to the next or the previous round of which the notes or the orders have something to tell. */
+  note(direction: 1 | -1): void {
+    const found = this.notes.next(this.clock.state, direction);
+    if (found !== null) this.clock.seek(found);
+  }
+
+  toggleLayer(layer: "orders" | "notes" | "heat" | "trail" | "range", on = !this.overlay[layer]): void {
+    this.overlay[layer] = on;
+    const id = layer === "trail" || layer === "range" ? layer : `layer-${layer}`;
+    this.parts.by(id).setAttribute("aria-pressed", String(on));
+    this.wake();
+  }
+
+  /** Shows a unit by its number: where it is now, or in the first round in which it is. */
+  find(id: number): boolean {
+    const { match, clock } = this;
+    let state = clock.state;
+    if (!unitIndex(match, state).has(id)) {
+      const at = match.units.id.indexOf(id);
+      if (at < 0) return false;
+      state = 0;
+      while (match.units.start[state + 1]! <= at) state++;
+      clock.seek(state);
+    }
+    this.stage.follow(id);
+    return true;
+  }
+
+  compare(match: Match, name: string): void {
+    this.endCompare();
+    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state));
+    this.parts.by("end-compare").onclick = () => this.endCompare();
+    this.shownState = -1;
+    this.wake();
+  }
+
+  endCompare(): void {
+    this.second?.close();
+    this.second = null;
+    this.wake();
+  }
+
+  private listen(): void {
+    const { by } = this.parts;
+    const { match } = this;
+    for (const layer of ["orders", "notes", "heat"] as const) by(`layer-${layer}`).onclick = () => this.toggleLayer(layer);
+    const has = (kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
+    by("layer-notes").hidden = !has(["mark", "line"]);
+    by("layer-heat").hidden = !has(["heat"]);
+    for (const layer of ["notes", "heat"] as const) this.toggleLayer(layer, true);
+    by("trail").onclick = () => this.toggleLayer("trail");
+    by("range").onclick = () => this.toggleLayer("range");
+    by("previous-turn").onclick = () => this.turn(-1);
+    by("next-turn").onclick = () => this.turn(1);
+    setText(by("turn-count"), this.turns.length === 1 ? "1 turning point" : `${this.turns.length} turning points`);
+    by("previous-note").onclick = () => this.note(-1);
+    by("next-note").onclick = () => this.note(1);
+    const unit = by<HTMLInputElement>("find-unit");
+    const find = () => {
+      const found = unit.value !== "" && this.find(Number(unit.value));
+      unit.setCustomValidity(found ? "" : "there is no such unit in this match");
+      unit.reportValidity();
+    };
+    by("find").onclick = find;
+    unit.oninput = () => unit.setCustomValidity("");
+    unit.onkeydown = (event) => { if (event.key === "Enter") find(); };
+    for (const scale of ["log", "share"] as const) {
+      by(`scale-${scale}`).onclick = () => {
+        const next: Scale = this.scores.scale === scale ? "plain" : scale;
+        for (const one of ["log", "share"]) by(`scale-${one}`).setAttribute("aria-pressed", String(one === next));
+        this.scores.setScale(next);
+      };
+    }
+  }
+
+  /** To the moment before it happens: there the unit still stands on its cell. */
   private jump(event: StoryEvent): void {
-    this.clock.seek(event.state);
-    if (event.row >= 0) this.stage.select(event.row, event.col);
+    if (event.row < 0) return this.clock.seek(event.state);
+    this.clock.seek(Math.max(0, event.state - 1));
+    this.stage.painter.skin.scroll(this.match, event.state - 1);
+    this.stage.select(event.row, event.col);
   }
 
   private wake(): void {
@@ -101,33 +220,63 @@ export class Theatre {
     }
     const state = clock.state;
     this.stage.paint(clock.shown, state);
+    this.second?.paint(clock.shown);
     this.transport.show();
+    this.result.show(state, clock.moving);
     // At high speeds the panels follow ten times a second; nobody reads faster, and the board keeps its frames.
     if (state !== this.shownState && (!clock.moving || now - this.panelsAt >= PANEL_PAUSE)) {
       this.panelsAt = now;
       this.showState(state);
     }
+    const playing = clock.direction > 0;
+    if (this.wasPlaying && !playing && state === clock.last) this.on.ended();
+    this.wasPlaying = playing;
     if (clock.moving) this.wake();
   }
 
   private showState(state: number): void {
     this.shownState = state;
     this.ranking.show(state);
+    this.second?.show(state);
     this.scores.show(state);
     this.statistics.show(state);
     this.events.show(state);
-    this.stage.canvas.setAttribute("aria-label", `Board of ${TITLES[this.match.game]}, round ${roundOf(this.match, state)}`);
-    // Browsers limit how often an address may change.
-    clearTimeout(this.hashTimer);
-    this.hashTimer = window.setTimeout(() => history.replaceState(null, "", `#round=${roundOf(this.match, state)}`), 300);
+    this.notes.show(state);
+    this.showFollowed(state);
+    this.stage.canvas.setAttribute("aria-label", `Board of ${this.game.title}, round ${roundOf(this.match, state)}`);
+    this.on.moved();
+  }
+
+  private chosen(): void {
+    this.showFollowed(this.clock.state);
+    this.on.moved();
+  }
+
+  private showFollowed(state: number): void {
+    const box = this.parts.by("followed");
+    const id = this.stage?.following ?? null;
+    const k = id === null ? undefined : unitIndex(this.match, state).get(id);
+    if (id === null) box.replaceChildren(element("p", "hint", "Follow a unit: click on it, or find it by its number."));
+    else if (k === undefined) box.replaceChildren(element("p", "hint", `Unit ${id} is not on the board in this round.`));
+    else {
+      const { row, col } = this.match.units;
+      box.replaceChildren(unitCard(this.match, this.game.skin, state, k, null), element("p", "hint", `row ${row[k]}, column ${col[k]}`));
+    }
   }
 
   private describe(): void {
-    const { match } = this;
-    const size = match.game === "mad-max" ? `${match.rows} × ${match.cols}, window of ${setting(match, "nb_win_cols", 0)}` : `${match.rows} × ${match.cols}`;
-    setText(by("title"), TITLES[match.game]);
-    setText(by("subtitle"), [size, match.seed === null ? "" : `seed ${match.seed}`, `last round ${roundOf(match, match.states - 1)}`].filter(Boolean).join(" · "));
+    const { match, game, name } = this;
+    const { by, root } = this.parts;
+    setText(by("title"), game.title);
+    const facts = [name, match.edition && `${match.edition} rules`, game.describe(match), match.seed === null ? "" : `seed ${match.seed}`, `last round ${roundOf(match, match.states - 1)}`];
+    setText(by("subtitle"), facts.filter(Boolean).join(" · "));
     by("subtitle").title = match.settings.map(([key, value]) => `${key} ${value}`).join("\n");
-    document.title = `${match.names.join(", ")} – ${TITLES[match.game]}`;
+    if (root === document.querySelector(".palestra")) document.title = `${match.names.join(", ")} – ${game.title}`;
   }
+}
+
+const pressed = (button: HTMLElement) => button.getAttribute("aria-pressed") === "true";
+
+function scaleOf({ by }: Parts): Scale {
+  return pressed(by("scale-log")) ? "log" : pressed(by("scale-share")) ? "share" : "plain";
 }

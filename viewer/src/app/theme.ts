@@ -3,11 +3,12 @@ import { DARK, LIGHT, type Palette } from "../draw/palette";
 /** Follows the system until the reader chooses; the choice is kept where the browser allows it. */
 export class Theme {
   private readonly system = matchMedia("(prefers-color-scheme: dark)");
+  private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly changed: () => void) {
+  constructor() {
     const asked = new URLSearchParams(location.search).get("theme") ?? stored();
     if (asked === "dark" || asked === "light") document.documentElement.dataset.theme = asked;
-    this.system.addEventListener("change", () => this.changed());
+    this.system.addEventListener("change", () => this.tell());
   }
 
   get dark(): boolean {
@@ -19,15 +20,27 @@ export class Theme {
     return this.dark ? DARK : LIGHT;
   }
 
+  onChange(listener: () => void, signal: AbortSignal): void {
+    this.listeners.add(listener);
+    signal.addEventListener("abort", () => this.listeners.delete(listener));
+  }
+
   toggle(): void {
-    const next = this.dark ? "light" : "dark";
+    this.set(this.dark ? "light" : "dark");
+  }
+
+  set(next: "dark" | "light"): void {
     document.documentElement.dataset.theme = next;
     try {
       localStorage.setItem("palestra-theme", next);
     } catch {
       // A page opened from a file may have no storage; the choice then lasts as long as the page.
     }
-    this.changed();
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
   }
 }
 

@@ -1,6 +1,7 @@
-/** The whole board, small, with a frame around what is seen. */
+/** The whole board, small, with a frame around what is seen; a click or a drag on it goes there. */
 
 import type { Match } from "../match/types";
+import { offscreen } from "./canvas";
 import type { Palette } from "./palette";
 import type { Skin } from "./skin";
 import type { View } from "./view";
@@ -10,13 +11,23 @@ export class MiniMap {
   private readonly scale: number;
   private painted = "";
   private shown = "";
-  private readonly layer = document.createElement("canvas");
+  private readonly layer: OffscreenCanvas;
 
-  constructor(readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly skin: Skin) {
+  constructor(readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly skin: Skin, private readonly goTo: (row: number, col: number) => void) {
     this.ctx = canvas.getContext("2d", { alpha: false })!;
-    this.scale = Math.max(2, Math.round((match.cols > 2 * match.rows ? 620 : 280) / Math.max(match.cols, match.rows)));
-    this.layer.width = canvas.width = match.cols * this.scale;
-    this.layer.height = canvas.height = match.rows * this.scale;
+    this.scale = Math.max(2, Math.round((skin.rolls ? 1000 : 280) / Math.max(match.cols, match.rows)));
+    canvas.width = match.cols * this.scale;
+    canvas.height = match.rows * this.scale;
+    this.layer = offscreen(canvas.width, canvas.height);
+    const point = (event: PointerEvent) => {
+      const box = canvas.getBoundingClientRect();
+      this.goTo(((event.clientY - box.top) / box.height) * match.rows, ((event.clientX - box.left) / box.width) * match.cols);
+    };
+    canvas.onpointerdown = (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      point(event);
+    };
+    canvas.onpointermove = (event) => { if (event.buttons) point(event); };
   }
 
   paint(state: number, view: View, palette: Palette): void {
@@ -38,12 +49,12 @@ export class MiniMap {
 
   private paintCells(state: number, palette: Palette): void {
     const { match, skin, scale } = this;
-    const shown = `${match.boardConstant ? 0 : state} ${palette.dark}`;
+    const shown = `${state} ${palette.dark}`;
     if (shown === this.painted) return;
     this.painted = shown;
     const ctx = this.layer.getContext("2d", { alpha: false })!;
     for (let cell = 0; cell < match.rows * match.cols; cell++) {
-      ctx.fillStyle = skin.cellColour(palette, skin.cellKey(match, state, cell));
+      ctx.fillStyle = skin.mapColour(match, state, cell, palette);
       ctx.fillRect((cell % match.cols) * scale, Math.floor(cell / match.cols) * scale, scale, scale);
     }
   }

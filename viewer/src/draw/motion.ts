@@ -1,7 +1,6 @@
 /** Where every unit is between two states. */
 
-import type { Match } from "../match/types";
-import { unitIndex } from "../story/common";
+import { type Match, unitIndex } from "../match/types";
 
 export interface World {
   /** Whether leaving at one side enters at the other. */

@@ -1,8 +1,8 @@
 /** The marks that mean the same in every game: a seat's shape, a health bar, a hit, a ring. */
 
+import type { Ctx } from "./skin";
 import { fade, type Palette } from "./palette";
 
-type Ctx = CanvasRenderingContext2D;
 
 /** Outline of a seat's shape around (x, y): 0 disc, 1 square, 2 triangle, 3 diamond. All have about the same area. */
 export function seatPath(ctx: Ctx, seat: number, x: number, y: number, r: number): void {
@@ -94,7 +94,7 @@ export function pulse(ctx: Ctx, x: number, y: number, r: number, progress: numbe
 }
 
 /** Small text that stays readable on any ground. */
-export function label(ctx: Ctx, p: Palette, text: string, x: number, y: number, size: number): void {
+export function label(ctx: Ctx, p: Palette, text: string, x: number, y: number, size: number, colour = "#ffffff"): void {
   ctx.font = `700 ${Math.round(size)}px system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
@@ -102,6 +102,6 @@ export function label(ctx: Ctx, p: Palette, text: string, x: number, y: number, 
   ctx.lineWidth = Math.max(2, size * 0.28);
   ctx.strokeStyle = p.ink;
   ctx.strokeText(text, x, y);
-  ctx.fillStyle = "#ffffff";
+  ctx.fillStyle = colour;
   ctx.fillText(text, x, y);
 }

@@ -52,16 +52,19 @@ export class View {
     const col = (x - this.left) / this.cell;
     const row = (y - this.top) / this.cell;
     this.zoom = Math.max(1, Math.min(LARGEST_ZOOM, this.zoom * factor));
-    this.place();
-    this.centreCol = col - (x - this.width / 2) / this.cell;
-    this.centreRow = row - (y - this.height / 2) / this.cell;
-    this.place();
+    if (this.zoom === 1) return this.reset();
+    this.cell = this.cellSize();
+    // Room beside the board is allowed here: at an edge the point could not keep its place without.
+    this.centreCol = Math.max(0, Math.min(this.scene.cols, col - (x - this.width / 2) / this.cell));
+    this.centreRow = Math.max(0, Math.min(this.scene.rows, row - (y - this.height / 2) / this.cell));
+    this.place(this.centreRow, this.centreCol);
   }
 
   panBy(dx: number, dy: number): void {
+    const [row, col] = [this.centreRow, this.centreCol];
     this.centreCol -= dx / this.cell;
     this.centreRow -= dy / this.cell;
-    this.place();
+    this.place(row, col);
   }
 
   /** Brings a place of the scene (in cells) to the middle. */
@@ -90,15 +93,22 @@ export class View {
     return { row: -this.top / this.cell, col: -this.left / this.cell, rows: this.height / this.cell, cols: this.width / this.cell };
   }
 
-  private place(): void {
-    this.cell = Math.max(1, Math.round(this.fitCell * this.zoom));
+  private cellSize(): number {
+    return Math.max(1, Math.round(this.fitCell * this.zoom));
+  }
+
+  /** Keeps the board in the canvas, or where it was (`row`, `col` in the middle) if it stuck out before. */
+  private place(row = this.scene.rows / 2, col = this.scene.cols / 2): void {
+    this.cell = this.cellSize();
     const { rows, cols } = this.scene;
-    const clamp = (centre: number, size: number, seen: number) =>
-      size <= seen ? size / 2 : Math.max(seen / 2, Math.min(size - seen / 2, centre));
-    this.centreCol = clamp(this.centreCol, cols, this.width / this.cell);
-    this.centreRow = clamp(this.centreRow, rows, this.height / this.cell);
+    const clamp = (centre: number, size: number, seen: number, was: number) => {
+      const half = Math.min(size, seen) / 2;
+      return Math.max(Math.min(half, was), Math.min(Math.max(size - half, was), centre));
+    };
+    this.centreCol = clamp(this.centreCol, cols, this.width / this.cell, col);
+    this.centreRow = clamp(this.centreRow, rows, this.height / this.cell, row);
     this.left = Math.round(this.width / 2 - this.centreCol * this.cell);
     const spare = this.height - rows * this.cell;
-    this.top = Math.round(spare >= 0 ? spare * this.lift : this.height / 2 - this.centreRow * this.cell);
+    this.top = Math.round(this.zoom === 1 && spare >= 0 ? spare * this.lift : this.height / 2 - this.centreRow * this.cell);
   }
 }

@@ -1,4 +1,4 @@
-/** Unpacks .gz and .zst files, recognised by their first bytes, not by their names. */
+/** Unpacks .gz and .zst files and what pages hold packed, recognised by their first bytes, not by their names. */
 
 import { Decompress as ZstdStream } from "fzstd";
 
@@ -8,7 +8,9 @@ const LARGEST = 512 * 1024 * 1024;
 export class CannotUnpack extends Error {}
 
 export async function inflate(data: Uint8Array): Promise<Uint8Array> {
-  if (data[0] === 0x1f && data[1] === 0x8b) return gunzip(data);
+  if (data[0] === 0x1f && data[1] === 0x8b) return browserUnpacks(data, "gzip");
+  // The second byte makes the first two a multiple of 31; no text of a match begins so.
+  if (data[0] === 0x78 && ((data[0] << 8) | data[1]!) % 31 === 0) return browserUnpacks(data, "deflate");
   if (data[0] === 0x28 && data[1] === 0xb5 && data[2] === 0x2f && data[3] === 0xfd) return unzstd(data);
   return data;
 }
@@ -35,9 +37,9 @@ class Pieces {
 }
 
 /** A cut-off archive gives what it holds; the parser then says where the match breaks off. */
-async function gunzip(data: Uint8Array): Promise<Uint8Array> {
+async function browserUnpacks(data: Uint8Array, format: "gzip" | "deflate"): Promise<Uint8Array> {
   const pieces = new Pieces();
-  const reader = new Blob([data as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const reader = new Blob([data as BlobPart]).stream().pipeThrough(new DecompressionStream(format)).getReader();
   for (;;) {
     let step;
     try {
@@ -49,7 +51,7 @@ async function gunzip(data: Uint8Array): Promise<Uint8Array> {
     pieces.add(step.value);
   }
   const all = pieces.join();
-  if (all.length === 0) throw new CannotUnpack("the gzip archive is damaged");
+  if (all.length === 0) throw new CannotUnpack(`the ${format} archive is damaged`);
   return all;
 }
 

@@ -1,31 +1,39 @@
-/** Reads a match away from the page, so that the page stays alive however long it takes. */
+/** Reads matches, makes films and runs the engine away from the page, so that the page stays alive however long it takes. */
 
-import { parseMatch } from "../parse";
-import { CannotUnpack, inflate } from "./inflate";
-import type { Answer } from "./loader";
+import { isRecord, playRecord, runEngine } from "../engine/run";
+import { buffersOf, readFiles } from "../match/reading";
+import { makeFilm } from "../share/film";
+import { CannotUnpack } from "./inflate";
+import type { Job, News } from "./jobs";
 
-const post = (answer: Answer, transfer: Transferable[] = []) => (self as unknown as Worker).postMessage(answer, transfer);
+const post = (news: News, transfer: Transferable[] = []) => (self as unknown as Worker).postMessage(news, transfer);
 
-self.onmessage = async (message: MessageEvent<ArrayBuffer>) => {
-  try {
-    const data = await inflate(new Uint8Array(message.data));
-    let told = 0;
-    const parsed = parseMatch(data, (fraction) => {
-      if (fraction - told < 0.02) return;
-      told = fraction;
-      post({ progress: fraction });
-    });
-    if ("problem" in parsed) post(parsed);
-    else post(parsed, buffersOf(parsed.match));
-  } catch (error) {
-    const sentence = error instanceof CannotUnpack ? error.message : `the viewer failed: ${String(error)}`;
-    post({ problem: { line: 0, sentence } });
+export function serve(): void {
+  self.onmessage = async ({ data: job }: MessageEvent<Job>) => {
+    try {
+      await work(job);
+    } catch (error) {
+      post({ failed: error instanceof CannotUnpack ? error.message : `the viewer failed: ${error instanceof Error ? error.message : String(error)}` });
+    }
+  };
+}
+
+async function work(job: Job): Promise<void> {
+  let told = 0;
+  const progress = (fraction: number) => {
+    if (fraction - told < 0.02) return;
+    told = fraction;
+    post({ progress: fraction });
+  };
+  if (job.kind === "read") {
+    const files = job.files.map((file) => new Uint8Array(file));
+    const record = files.find(isRecord);
+    const done = record ? await playRecord(record, job.engine, files) : await readFiles(files, progress);
+    post({ done }, buffersOf(done));
+  } else if (job.kind === "film") {
+    post({ done: await makeFilm(job.order, progress) });
+  } else {
+    const done = await runEngine(job.job, job.engine, (news) => post({ news }));
+    post({ done }, buffersOf(done));
   }
-};
-
-/** Every array of numbers in the match, to be handed over instead of copied. */
-function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-  else if (value && typeof value === "object") for (const part of Object.values(value)) buffersOf(part, found);
-  return [...found];
 }

@@ -1,4 +1,4 @@
-import type { GameId, Match, Problem, Site } from "./types";
+import type { Match, Moves, Problem, Site } from "./types";
 import { bytes, counts, doubles, type Growing, ints, shorts, singles, smallInts } from "./growing";
 
 export interface UnitRecord {
@@ -8,11 +8,9 @@ export interface UnitRecord {
   row: number;
   col: number;
   health: number;
-  a?: number;
-  b?: number;
-  c?: number;
-  d?: number;
 }
+
+const moveColumns = () => ({ start: counts(), unit: ints(), drow: smallInts(), dcol: smallInts(), shot: bytes() });
 
 /**
  * Collects states as a parser reads them. A state counts only once `commit` is called,
@@ -30,25 +28,29 @@ export class MatchBuilder {
   firstRound = 0;
   promised = 0;
   boardConstant = false;
-  hasFire = false;
   sites: Site[] = [];
   states = 0;
 
   readonly scores = doubles();
   readonly status = singles();
   readonly board = bytes();
-  readonly fire = bytes();
   readonly siteOwner = smallInts();
+  /** Numbers per cell and state beside the board's characters. */
+  readonly layers: Record<string, ReturnType<typeof bytes>>;
   private readonly unit = {
-    start: counts(), id: ints(), kind: bytes(), owner: smallInts(), row: shorts(), col: shorts(),
-    health: ints(), a: shorts(), b: shorts(), c: shorts(), d: shorts(),
+    start: counts(), id: ints(), kind: bytes(), owner: smallInts(), row: shorts(), col: shorts(), health: ints(),
   };
-  private readonly move = { start: counts(), unit: ints(), drow: smallInts(), dcol: smallInts(), shot: bytes() };
+  private readonly more: [string, ReturnType<typeof shorts>][];
+  private readonly move = moveColumns();
+  private readonly ask = moveColumns();
+  private tellsAsked = false;
   private committed: number[] = [];
 
-  constructor(readonly game: GameId) {
-    this.unit.start.push(0);
-    this.move.start.push(0);
+  /** `fields` are what only this game's units have, `layers` what only its cells have. */
+  constructor(readonly game: string, fields: readonly string[] = [], layers: readonly string[] = []) {
+    this.more = fields.map((name) => [name, shorts()]);
+    this.layers = Object.fromEntries(layers.map((name) => [name, bytes()]));
+    for (const group of [this.unit, this.move, this.ask]) group.start.push(0);
     this.remember();
   }
 
@@ -56,7 +58,8 @@ export class MatchBuilder {
     return this.rows * this.cols;
   }
 
-  addUnit(u: UnitRecord): void {
+  /** `more` are the values of the game's own fields, in their order; those left out are 0. */
+  addUnit(u: UnitRecord, ...more: number[]): void {
     const t = this.unit;
     t.id.push(u.id);
     t.kind.push(u.kind);
@@ -64,23 +67,23 @@ export class MatchBuilder {
     t.row.push(u.row);
     t.col.push(u.col);
     t.health.push(u.health);
-    t.a.push(u.a ?? 0);
-    t.b.push(u.b ?? 0);
-    t.c.push(u.c ?? 0);
-    t.d.push(u.d ?? 0);
+    for (let k = 0; k < this.more.length; k++) this.more[k]![1].push(more[k] ?? 0);
   }
 
   /** An order that took effect after the state committed last. */
   addMove(unit: number, drow: number, dcol: number, shot = false): void {
-    this.move.unit.push(unit);
-    this.move.drow.push(drow);
-    this.move.dcol.push(dcol);
-    this.move.shot.push(shot ? 1 : 0);
+    add(this.move, unit, drow, dcol, shot);
+  }
+
+  /** An order that was given after the state committed last, whatever became of it. */
+  addAsked(unit: number, drow: number, dcol: number, shot = false): void {
+    this.tellsAsked = true;
+    add(this.ask, unit, drow, dcol, shot);
   }
 
   commit(): void {
     // Moves read since the last state lead to this one; they belong to the state before.
-    if (this.states > 0) this.move.start.push(this.move.unit.length);
+    if (this.states > 0) for (const group of [this.move, this.ask]) group.start.push(group.unit.length);
     this.unit.start.push(this.unit.id.length);
     this.states++;
     this.remember();
@@ -88,30 +91,37 @@ export class MatchBuilder {
 
   finish(problem: Problem | null): Match {
     this.columns().forEach((column, k) => column.truncate(this.committed[k]!));
-    while (this.move.start.length < this.states + 1) this.move.start.push(this.move.unit.length);
-    const all = <T>(group: Record<string, Growing<never>>) =>
-      Object.fromEntries(Object.entries(group).map(([key, column]) => [key, column.finish()])) as T;
+    for (const group of [this.move, this.ask]) while (group.start.length < this.states + 1) group.start.push(group.unit.length);
+    const all = <T>(group: Record<string, unknown> | [string, unknown][]) =>
+      Object.fromEntries((Array.isArray(group) ? group : Object.entries(group)).map(([key, column]) => [key, (column as Growing<never>).finish()])) as T;
     return {
       game: this.game, version: this.version, secure: this.secure, seed: this.seed, seats: this.seats,
       names: this.names, settings: this.settings, rows: this.rows, cols: this.cols,
       firstRound: this.firstRound, promised: this.promised, states: this.states,
       scores: this.scores.finish(), status: this.status.finish(),
-      board: this.board.finish(), boardConstant: this.boardConstant,
-      fire: this.hasFire ? this.fire.finish() : null,
-      units: all(this.unit as never), moves: all(this.move as never),
+      board: this.board.finish(), boardConstant: this.boardConstant, layers: all(this.layers),
+      units: { ...all<Omit<Match["units"], "more">>(this.unit), more: all(this.more) },
+      moves: all<Moves>(this.move), asked: this.tellsAsked ? all<Moves>(this.ask) : null,
       sites: this.sites, siteOwner: this.siteOwner.finish(),
-      statistics: [], events: [], problem,
+      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: [], notes: null, record: null, verdict: null,
     };
   }
 
   private columns(): Growing<never>[] {
     return [
-      this.scores, this.status, this.board, this.fire, this.siteOwner,
-      ...Object.values(this.unit), ...Object.values(this.move),
+      this.scores, this.status, this.board, this.siteOwner, ...Object.values(this.layers),
+      ...Object.values(this.unit), ...this.more.map(([, column]) => column), ...Object.values(this.move), ...Object.values(this.ask),
     ] as unknown as Growing<never>[];
   }
 
   private remember(): void {
     this.committed = this.columns().map((column) => column.length);
   }
+}
+
+function add(group: ReturnType<typeof moveColumns>, unit: number, drow: number, dcol: number, shot: boolean): void {
+  group.unit.push(unit);
+  group.drow.push(drow);
+  group.dcol.push(dcol);
+  group.shot.push(shot ? 1 : 0);
 }

@@ -1,6 +1,7 @@
 /** What the viewer knows about a match: every state, kept in flat arrays so that it crosses from the worker without copying. */
 
-export type GameId = "battle-royale" | "dominator" | "apocalypse-now" | "mad-max" | "ork-island";
+import type { Verdict } from "../engine/jobs";
+import type { Notes } from "../notes/notes";
 
 /** Columns of small integers, one entry per unit and state. */
 export interface Units {
@@ -12,14 +13,11 @@ export interface Units {
   row: Int16Array;
   col: Int16Array;
   health: Int32Array;
-  /** Attributes whose meaning belongs to the game (see its parser). */
-  a: Int16Array;
-  b: Int16Array;
-  c: Int16Array;
-  d: Int16Array;
+  /** What only this game's units have, by the names that the game gave. */
+  more: Record<string, Int16Array>;
 }
 
-/** Orders that took effect between state s and s + 1. */
+/** Orders of the round between state s and s + 1. */
 export interface Moves {
   start: Uint32Array;
   unit: Int32Array;
@@ -28,14 +26,14 @@ export interface Moves {
   shot: Uint8Array;
 }
 
-/** A place that has an owner of its own: a city, a path or a post. */
+/** A place that has an owner of its own. */
 export interface Site {
-  kind: "city" | "path" | "post";
+  kind: string;
   /** Board indices, row * cols + col. */
   cells: number[];
-  /** Points of a post; number of cells of a city or path. */
+  /** What it is worth, or how many cells it has. */
   value: number;
-  /** The two cities that a path joins, as positions in the list of sites. */
+  /** The two sites that it joins, as positions in the list of sites. */
   ends: [number, number] | null;
 }
 
@@ -45,11 +43,10 @@ export interface Statistic {
   values: Float64Array;
 }
 
-export type EventKind = "capture" | "death" | "conquest" | "lead" | "frozen" | "napalm" | "landing";
-
 export interface StoryEvent {
   state: number;
-  kind: EventKind;
+  /** One of the kinds that the viewer knows in every game, or one of the game's own. */
+  kind: string;
   /** Who did it or to whom it happened; -1 when nobody's. */
   seat: number;
   /** The seat on the other side (loser of a unit, former owner); -1 if there is none. */
@@ -66,8 +63,23 @@ export interface Problem {
   sentence: string;
 }
 
+/** Why a player was frozen; the text output has no place for it. */
+export interface Outcome {
+  seat: number;
+  round?: number;
+  reason?: string;
+}
+
+/** An order as the record has it: four numbers, and why it was refused ("" if it was not). */
+export interface RawOrder {
+  state: number;
+  seat: number;
+  numbers: [number, number, number, number];
+  refused: string;
+}
+
 export interface Match {
-  game: GameId;
+  game: string;
   version: string;
   /** Written by a judge, so that the status line means something. */
   secure: boolean;
@@ -88,15 +100,26 @@ export interface Match {
   /** Characters of the board as printed, per state, or once if they never change. */
   board: Uint8Array;
   boardConstant: boolean;
-  /** Rounds of fire left per cell and state (Apocalypse Now only). */
-  fire: Uint8Array | null;
+  /** Further numbers per cell and state, by the names that the game gave. */
+  layers: Record<string, Uint8Array>;
   units: Units;
+  /** Orders that took effect. */
   moves: Moves;
+  /** Orders that were given; null if the file tells only what took effect. */
+  asked: Moves | null;
   sites: Site[];
   siteOwner: Int8Array;
   statistics: Statistic[];
   events: StoryEvent[];
   problem: Problem | null;
+  /** Known only from a record or from whoever shows the match. */
+  edition: string;
+  outcomes: Outcome[];
+  rawOrders: RawOrder[];
+  notes: Notes | null;
+  /** The record that the match was played from, and whether it tells the truth. */
+  record: Uint8Array | null;
+  verdict: Verdict | null;
 }
 
 /** Position in `match.board` of the first cell of a state. */
@@ -112,4 +135,24 @@ export function setting(match: Match, key: string, fallback: number): number {
 
 export function roundOf(match: Match, state: number): number {
   return match.firstRound + state;
+}
+
+/** Entries of a state's units by their ids. */
+export function unitIndex(match: Match, state: number): Map<number, number> {
+  const index = new Map<number, number>();
+  const { start, id } = match.units;
+  for (let k = start[state]!; k < start[state + 1]!; k++) index.set(id[k]!, k);
+  return index;
+}
+
+/** The state that an entry of the units belongs to. */
+export function stateOf(match: Match, k: number): number {
+  const { start } = match.units;
+  let [low, high] = [0, match.states - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (start[middle]! <= k) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -1,35 +1,62 @@
 import { element, seatBadge } from "../app/dom";
-import { type EventKind, type Match, roundOf, type StoryEvent } from "../match/types";
-
-export const KIND_NAMES: Record<EventKind, string> = {
-  lead: "Lead", frozen: "Frozen", conquest: "Conquests", capture: "Captures", napalm: "Napalm", death: "Deaths", landing: "Arrivals",
-};
+import type { EventKind } from "../games/game";
+import { type Match, roundOf, type StoryEvent } from "../match/types";
+import { kindsOf } from "../story";
 
 /** In pixels, as the style sheet has them. */
-const LINE_HEIGHT = 32;
-const LIST_HEIGHT = 260;
+const LINE_HEIGHT = 38;
+/** Lines made beyond those that are seen, on each side. */
+const SPARE = 6;
 
 /** Several alike in one round are told as one. */
 interface Line {
   event: StoryEvent;
   count: number;
+  text: string;
 }
 
-/** What happened, in order; choosing a line jumps there. */
+/** What happened, in order; choosing a line jumps there. One tab stop: arrows choose, Enter jumps. Only lines that are seen exist. */
 export class EventList {
-  private lines: { line: Line; item: HTMLElement }[] = [];
-  private readonly hidden = new Set<EventKind>(["landing", "death"]);
+  private lines: Line[] = [];
+  private readonly kinds: Record<string, EventKind>;
+  private readonly hidden: Set<string>;
+  private readonly content = element("div", "events-content");
   private current = -1;
+  /** The line that was chosen by hand. */
+  private active = -1;
+  private shown = "";
+  private height = 260;
+  /** Where the list is scrolled to; asking the browser would make it lay out the page. */
+  private top = 0;
+  private readonly watcher: ResizeObserver;
 
-  constructor(
-    private readonly list: HTMLElement, filters: HTMLElement, private readonly match: Match,
-    private readonly jump: (event: StoryEvent) => void,
-  ) {
-    const kinds = (Object.keys(KIND_NAMES) as EventKind[]).filter((kind) => match.events.some((event) => event.kind === kind));
-    // With nothing else to tell, deaths and arrivals are the story.
-    if (kinds.every((kind) => this.hidden.has(kind) || kind === "lead" || kind === "frozen")) this.hidden.clear();
-    filters.replaceChildren(...kinds.map((kind) => this.filter(kind)));
+  constructor(private readonly list: HTMLElement, filters: HTMLElement, private readonly match: Match, private readonly jump: (event: StoryEvent) => void) {
+    this.kinds = kindsOf(match);
+    const present = Object.keys(this.kinds).filter((kind) => match.events.some((event) => event.kind === kind));
+    this.hidden = new Set(present.filter((kind) => this.kinds[kind]!.quiet));
+    // With nothing else to tell, the quiet events are the story.
+    if (present.every((kind) => this.hidden.has(kind) || kind === "lead" || kind === "frozen")) this.hidden.clear();
+    filters.replaceChildren(...present.map((kind) => this.filter(kind)));
+    list.replaceChildren(this.content);
+    list.onscroll = () => {
+      this.top = list.scrollTop;
+      this.render();
+    };
+    list.onkeydown = (event) => this.key(event);
+    list.onclick = (event) => {
+      const line = (event.target as Element).closest<HTMLElement>(".event");
+      if (line) this.choose(Number(line.dataset.index));
+    };
+    this.watcher = new ResizeObserver(() => {
+      this.height = list.clientHeight || 260;
+      this.render();
+    });
+    this.watcher.observe(list);
     this.rebuild();
+  }
+
+  destroy(): void {
+    this.watcher.disconnect();
   }
 
   /** Marks the last line that has happened by a state. */
@@ -38,20 +65,47 @@ export class EventList {
     let high = this.lines.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.lines[middle]!.line.event.state <= state) low = middle + 1;
+      if (this.lines[middle]!.event.state <= state) low = middle + 1;
       else high = middle;
     }
-    if (low - 1 === this.current) return;
-    this.lines[this.current]?.item.classList.remove("now");
-    this.current = low - 1;
-    const item = this.lines[this.current]?.item;
-    item?.classList.add("now");
+    // A line chosen by hand stays marked while the moment before its event is shown.
+    const chosen = this.lines[this.active];
+    const now = chosen && (chosen.event.state === state || chosen.event.state === state + 1) ? this.active : low - 1;
+    if (now !== this.active) this.active = -1;
+    if (now === this.current) return;
+    this.current = now;
     // All lines have one height, so the place is known without asking the browser to lay out the page.
-    if (item) this.list.scrollTop = this.current * LINE_HEIGHT - LIST_HEIGHT / 2;
+    if (now >= 0 && this.active < 0) this.scrollTo(now);
+    this.render();
   }
 
-  private filter(kind: EventKind): HTMLElement {
-    const button = element("button", "chip", KIND_NAMES[kind]);
+  private scrollTo(index: number): void {
+    const most = this.lines.length * LINE_HEIGHT - this.height;
+    this.list.scrollTop = this.top = Math.max(0, Math.min(most, index * LINE_HEIGHT - this.height / 2));
+  }
+
+  private choose(index: number): void {
+    const line = this.lines[index];
+    if (!line) return;
+    this.active = this.current = index;
+    this.render();
+    this.jump(line.event);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step) {
+      event.preventDefault();
+      const index = Math.max(0, Math.min(this.lines.length - 1, (this.active < 0 ? this.current : this.active) + step));
+      this.scrollTo(index);
+      this.choose(index);
+    } else if (event.key === "Enter") {
+      this.choose(this.active < 0 ? this.current : this.active);
+    }
+  }
+
+  private filter(kind: string): HTMLElement {
+    const button = element("button", "chip", this.kinds[kind]!.label);
     button.type = "button";
     button.setAttribute("aria-pressed", String(!this.hidden.has(kind)));
     button.addEventListener("click", () => {
@@ -63,30 +117,52 @@ export class EventList {
   }
 
   private rebuild(): void {
-    this.current = -1;
-    this.lines = gather(this.match.events.filter((event) => !this.hidden.has(event.kind))).map((line) => ({ line, item: this.item(line) }));
-    this.list.replaceChildren(...this.lines.map(({ item }) => item));
-    if (!this.lines.length) this.list.append(element("li", "none", "Nothing of this kind happened."));
+    this.current = this.active = -1;
+    this.lines = gather(this.match, this.match.events.filter((event) => !this.hidden.has(event.kind)), this.kinds);
+    this.content.style.height = `${Math.max(1, this.lines.length) * LINE_HEIGHT}px`;
+    this.shown = "";
+    this.render();
   }
 
-  private item(line: Line): HTMLElement {
-    const item = element("li");
-    const button = element("button", "event");
-    button.type = "button";
-    button.append(element("span", "round", String(roundOf(this.match, line.event.state))));
-    if (line.event.seat >= 0) button.append(seatBadge(line.event.seat));
-    const text = describe(this.match, line);
-    button.append(element("span", "sentence", text));
+  private render(): void {
+    const first = Math.max(0, Math.floor(this.top / LINE_HEIGHT) - SPARE);
+    const last = Math.min(this.lines.length, first + Math.ceil(this.height / LINE_HEIGHT) + 2 * SPARE);
+    const key = `${first} ${last} ${this.current} ${this.lines.length}`;
+    if (key === this.shown) return;
+    this.shown = key;
+    if (!this.lines.length) {
+      this.content.replaceChildren(element("p", "none", "Nothing of this kind happened."));
+      return;
+    }
+    this.content.replaceChildren(...this.lines.slice(first, last).map((line, k) => this.item(line, first + k)));
+    if (this.current >= 0) this.list.setAttribute("aria-activedescendant", this.idOf(this.current));
+    else this.list.removeAttribute("aria-activedescendant");
+  }
+
+  private idOf(index: number): string {
+    return this.current >= 0 && this.content.querySelector(`[data-index="${index}"]`)?.id || "";
+  }
+
+  private item(line: Line, index: number): HTMLElement {
+    const item = element("div", "event");
+    item.role = "option";
+    item.id = `${this.list.id || "event"}-${index}`;
+    item.dataset.index = String(index);
+    item.style.top = `${index * LINE_HEIGHT}px`;
+    const now = index === this.current;
+    item.classList.toggle("now", now);
+    item.setAttribute("aria-selected", String(now));
+    item.append(element("span", "round", String(roundOf(this.match, line.event.state))));
+    if (line.event.seat >= 0) item.append(seatBadge(line.event.seat));
+    item.append(element("span", "sentence", line.text));
     // Two players may have one name; the shapes tell who is who.
-    if (line.event.other >= 0) button.append(seatBadge(line.event.other));
-    button.title = text;
-    button.addEventListener("click", () => this.jump(line.event));
-    item.append(button);
+    if (line.event.other >= 0) item.append(seatBadge(line.event.other));
+    item.title = line.text;
     return item;
   }
 }
 
-function gather(events: StoryEvent[]): Line[] {
+function gather(match: Match, events: StoryEvent[], kinds: Record<string, EventKind>): Line[] {
   const lines: Line[] = [];
   const open = new Map<string, Line>();
   for (const event of events) {
@@ -96,32 +172,23 @@ function gather(events: StoryEvent[]): Line[] {
       known.count++;
       continue;
     }
-    const line = { event, count: 1 };
+    const line = { event, count: 1, text: "" };
     open.set(key, line);
     lines.push(line);
   }
+  for (const line of lines) line.text = describe(match, line.event, line.count, kinds[line.event.kind]!);
   return lines;
 }
 
 /** One short sentence; names and numbers come from the file and are only ever shown as text. */
-export function describe(match: Match, { event, count }: Line): string {
-  const who = event.seat >= 0 ? match.names[event.seat]! : "Nobody";
-  const from = event.other >= 0 ? match.names[event.other]! : "";
-  const things = count > 1 ? `${count} ${plural(event.what)}` : `a ${event.what}`;
-  switch (event.kind) {
-    case "lead": return `${who} takes the lead from ${from}`;
-    case "frozen": return `${who} is frozen`;
-    case "conquest": return event.seat < 0 ? `${from} loses ${things}` : from ? `${who} takes ${things} from ${from}` : `${who} conquers ${things}`;
-    case "capture": return `${who} captures ${things} of ${from}`;
-    case "napalm": return `${who} throws napalm${count > 1 ? ` ${count} times` : ""}`;
-    case "death": return `${who} loses ${things}`;
-    case "landing": return event.what === "car" ? `${who} gets ${things} back` : `${who} lands ${things}`;
-  }
+export function describe(match: Match, event: StoryEvent, count: number, kind: EventKind): string {
+  const name = (seat: number) => (seat >= 0 ? match.names[seat]! : "");
+  const things = count > 1 ? `${count} ${plural(event.what)}` : `${/^[aeiou]/.test(event.what) ? "an" : "a"} ${event.what}`;
+  return kind.sentence({ who: name(event.seat) || "Nobody", from: name(event.other), things, count, event });
 }
 
 function plural(what: string): string {
-  if (what === "witch") return "witches";
-  const [noun, ...rest] = what.split(" ");
-  const many = noun === "city" ? "cities" : `${noun}s`;
+  const [noun = "", ...rest] = what.split(" ");
+  const many = /(ch|s|x)$/.test(noun) ? `${noun}es` : /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   return [many, ...rest].join(" ");
 }

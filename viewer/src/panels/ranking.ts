@@ -1,5 +1,4 @@
 import { element, number, seatBadge, setText } from "../app/dom";
-import type { Outcome } from "../app/outcomes";
 import { type Match, roundOf } from "../match/types";
 
 interface Row {
@@ -18,7 +17,7 @@ export class Ranking {
   private readonly showsBudget: boolean;
   private order = "";
 
-  constructor(private readonly list: HTMLElement, private readonly match: Match, private readonly outcomes: Outcome[]) {
+  constructor(private readonly list: HTMLElement, private readonly match: Match) {
     this.frozenAt = match.names.map((_, seat) => firstFrozen(match, seat));
     this.showsBudget = match.secure || match.status.some((value) => value !== 0);
     this.rows = match.names.map((name, seat) => this.makeRow(name, seat));
@@ -51,11 +50,11 @@ export class Ranking {
 
   private budgetText(seat: number, state: number): string {
     if (this.isFrozen(seat, state)) {
-      const reason = this.outcomes.find((one) => one.seat === seat)?.reason;
+      const reason = this.match.outcomes.find((one) => one.seat === seat)?.reason;
       return `frozen in round ${roundOf(this.match, this.frozenAt[seat]!)}${reason ? `: ${reason}` : ""}`;
     }
     if (!this.showsBudget) return "";
-    return `${Math.round(this.match.status[state * this.match.seats + seat]! * 100)} % of the budget used`;
+    return `${percent(this.match.status[state * this.match.seats + seat]!)} of the budget used`;
   }
 
   private makeRow(name: string, seat: number): Row {
@@ -73,6 +72,12 @@ export class Ranking {
     item.append(place, seatBadge(seat), title, gain, score, track, budget);
     return { item, place, score, gain, bar, budget };
   }
+}
+
+/** A player that used a little has not used nothing. */
+function percent(part: number): string {
+  if (part > 0 && part < 0.001) return "less than 0.1 %";
+  return `${part < 0.1 ? +(part * 100).toFixed(1) : Math.round(part * 100)} %`;
 }
 
 function firstFrozen(match: Match, seat: number): number {

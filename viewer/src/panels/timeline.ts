@@ -2,10 +2,8 @@
 
 import type { Palette } from "../draw/palette";
 import { seatPath } from "../draw/shapes";
-import type { EventKind, Match } from "../match/types";
-
-/** Rows of the strip; common events are bars of a height by their number, rare ones are signs. */
-const BARS: readonly EventKind[] = ["capture", "conquest", "napalm", "death"];
+import type { Match } from "../match/types";
+import { kindsOf } from "../story";
 
 /** Half a slider's thumb: the marks stand above the places where it stops. */
 const INSET = 8;
@@ -13,7 +11,7 @@ const INSET = 8;
 export class TimeLine {
   private readonly ctx: CanvasRenderingContext2D;
 
-  constructor(private readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly seek: (state: number) => void) {
+  constructor(private readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly turns: number[], private readonly seek: (state: number) => void) {
     this.ctx = canvas.getContext("2d")!;
     canvas.onclick = (event) => {
       const box = canvas.getBoundingClientRect();
@@ -29,6 +27,9 @@ export class TimeLine {
     canvas.height = Math.max(1, Math.round(canvas.clientHeight * ratio));
     ctx.clearRect(0, 0, canvas.width, canvas.height);
     this.drawBars(palette, ratio);
+    // Turning points are strokes from top to bottom.
+    ctx.fillStyle = palette.dark ? "#ffffff38" : "#00000030";
+    for (const state of this.turns) ctx.fillRect(this.x(state) - ratio, 0, 2 * ratio, canvas.height);
     const top = canvas.height * 0.3;
     for (const event of match.events) {
       const x = this.x(event.state);
@@ -53,7 +54,8 @@ export class TimeLine {
   private drawBars(palette: Palette, ratio: number): void {
     const { match, canvas, ctx } = this;
     const counts = new Float64Array(match.states * match.seats);
-    for (const event of match.events) if (BARS.includes(event.kind) && event.seat >= 0) counts[event.state * match.seats + event.seat]!++;
+    const kinds = kindsOf(match);
+    for (const event of match.events) if (kinds[event.kind]?.bar && event.seat >= 0) counts[event.state * match.seats + event.seat]!++;
     const most = Math.max(3, ...counts);
     const width = Math.max(ratio, canvas.width / match.states - ratio);
     const room = canvas.height * 0.45;

@@ -1,18 +1,27 @@
 /** Buttons, slider and speed. */
 
-import { by, setText } from "../app/dom";
+import { type Parts, setText } from "../app/dom";
 import { type Clock, SPEEDS } from "../app/clock";
 import { type Match, roundOf } from "../match/types";
 
 export class Transport {
-  private readonly slider = by<HTMLInputElement>("slider");
-  private readonly round = by("round");
-  private readonly play = by<HTMLButtonElement>("play");
-  private readonly reverse = by<HTMLButtonElement>("reverse");
-  private readonly speed = by<HTMLSelectElement>("speed");
-  private readonly animation = by<HTMLInputElement>("animation");
+  private readonly slider: HTMLInputElement;
+  private readonly round: HTMLElement;
+  private readonly play: HTMLButtonElement;
+  private readonly reverse: HTMLButtonElement;
+  private readonly speed: HTMLSelectElement;
+  private readonly animation: HTMLInputElement;
 
-  constructor(private readonly match: Match, private readonly clock: Clock) {
+  constructor({ by }: Parts, private readonly match: Match, private readonly clock: Clock) {
+    this.slider = by("slider");
+    this.round = by("round");
+    this.play = by("play");
+    this.reverse = by("reverse");
+    this.speed = by("speed");
+    this.animation = by("animation");
+    const loop = by<HTMLInputElement>("loop");
+    loop.onchange = () => (clock.loop = loop.checked);
+    clock.loop = loop.checked;
     this.slider.max = String(clock.last);
     this.slider.oninput = () => clock.seek(Number(this.slider.value));
     this.play.onclick = () => clock.toggle(1);
@@ -23,10 +32,6 @@ export class Transport {
     by("forward").onclick = () => clock.step(1);
     this.speed.onchange = () => this.setSpeed(Number(this.speed.value));
     this.animation.onchange = () => this.setAnimation(this.animation.checked);
-    // After a click the keys belong to the match again; who came by keyboard keeps the focus.
-    by("controls").onclick = (event) => {
-      if (event.detail > 0 && document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-    };
     clock.speed = Number(this.speed.value);
     clock.animated = this.animation.checked;
   }

@@ -1,30 +1,37 @@
 /** The dialog that saves pictures and films. */
 
-import { by, setText } from "../app/dom";
+import { type Parts, setText } from "../app/dom";
 import type { Theatre } from "../app/theatre";
 import type { Palette } from "../draw/palette";
+import { Office } from "../load/jobs";
 import { roundOf } from "../match/types";
-import { canRecord, type FilmOptions, gifOf, webmOf } from "./film";
-import { pngOf } from "./picture";
+import { canMakeWebm, type FilmOrder } from "./film";
+import { partOf, pngOf } from "./picture";
 
 const ROUNDS_PER_SECOND = 5;
 
 export class ShareDialog {
-  private readonly dialog = by<HTMLDialogElement>("share-dialog");
-  private readonly from = by<HTMLInputElement>("film-from");
-  private readonly to = by<HTMLInputElement>("film-to");
-  private readonly size = by<HTMLSelectElement>("film-size");
-  private readonly progress = by<HTMLProgressElement>("film-progress");
-  private readonly note = by("film-note");
-  private stop: AbortController | null = null;
+  private readonly dialog: HTMLDialogElement;
+  private readonly from: HTMLInputElement;
+  private readonly to: HTMLInputElement;
+  private readonly size: HTMLSelectElement;
+  private readonly progress: HTMLProgressElement;
+  private readonly note: HTMLElement;
+  private office: Office | null = null;
 
-  constructor(private readonly theatre: () => Theatre | null, private readonly palette: () => Palette) {
+  constructor({ by }: Parts, private readonly theatre: () => Theatre | null, private readonly palette: () => Palette) {
+    this.dialog = by("share-dialog");
+    this.from = by("film-from");
+    this.to = by("film-to");
+    this.size = by("film-size");
+    this.progress = by("film-progress");
+    this.note = by("film-note");
     by("save-png").onclick = () => void this.savePng();
     by("save-gif").onclick = () => void this.film("gif");
     by("save-webm").onclick = () => void this.film("webm");
     by("share-close").onclick = () => this.dialog.close();
-    this.dialog.onclose = () => this.stop?.abort();
-    by("save-webm").hidden = !canRecord();
+    this.dialog.onclose = () => this.office?.stop();
+    by("save-webm").hidden = !canMakeWebm();
   }
 
   open(): void {
@@ -48,38 +55,40 @@ export class ShareDialog {
     const theatre = this.theatre();
     if (!theatre) return;
     const { match, clock, stage } = theatre;
-    const blob = await pngOf(match, clock.state, { size: Number(this.size.value), palette: this.palette(), like: stage.view });
+    const blob = await pngOf(match, clock.state, { size: Number(this.size.value), palette: this.palette(), part: partOf(stage.view) });
     save(blob, `${match.game}-round-${roundOf(match, clock.state)}.png`);
     setText(this.note, "The picture is saved.");
   }
 
-  private async film(kind: "gif" | "webm"): Promise<void> {
+  private async film(kind: FilmOrder["kind"]): Promise<void> {
     const theatre = this.theatre();
-    if (!theatre || this.stop) return;
+    if (!theatre || this.office) return;
     const { match, stage } = theatre;
     const bounded = (input: HTMLInputElement) => Math.max(0, Math.min(match.states - 1, Math.round(Number(input.value)) - match.firstRound));
     const [from, to] = [bounded(this.from), bounded(this.to)].sort((a, b) => a - b) as [number, number];
-    this.stop = new AbortController();
+    this.office = new Office();
     this.progress.hidden = false;
     setText(this.note, "Making the film…");
-    const options: FilmOptions = {
-      size: Number(this.size.value), palette: this.palette(), like: stage.view, from, to, roundsPerSecond: ROUNDS_PER_SECOND,
-      perRound: kind === "gif" ? 3 : 5, progress: (part) => (this.progress.value = part), signal: this.stop.signal,
+    const order: FilmOrder = {
+      match, kind, size: Number(this.size.value), dark: this.palette().dark, part: partOf(stage.view), from, to,
+      roundsPerSecond: ROUNDS_PER_SECOND, perRound: kind === "gif" ? 2 : 5,
     };
     try {
-      const blob = await (kind === "gif" ? gifOf : webmOf)(match, options);
+      const blob = await this.office.run<Blob>({ kind: "film", order }, [], { progress: (part) => (this.progress.value = part) });
       save(blob, `${match.game}-rounds-${roundOf(match, from)}-${roundOf(match, to)}.${kind}`);
       setText(this.note, `The film is saved (${Math.round(blob.size / 1024)} kB).`);
     } catch (error) {
-      setText(this.note, this.stop.signal.aborted ? "Stopped." : `The film could not be made: ${String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      setText(this.note, why === "stopped" ? "Stopped." : `The film could not be made: ${why}`);
     } finally {
-      this.stop = null;
+      this.office.close();
+      this.office = null;
       this.progress.hidden = true;
     }
   }
 }
 
-function save(blob: Blob, name: string): void {
+export function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,7 +1,9 @@
 declare module "gifenc" {
   type Colours = number[][];
   export function GIFEncoder(): {
-    writeFrame(index: Uint8Array, width: number, height: number, options: { palette: Colours; delay: number }): void;
+    writeFrame(index: Uint8Array, width: number, height: number, options: {
+      palette?: Colours; delay: number; transparent?: boolean; transparentIndex?: number; dispose?: number;
+    }): void;
     finish(): void;
     bytes(): Uint8Array;
   };

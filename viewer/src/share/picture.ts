@@ -6,27 +6,40 @@ import { Painter } from "../draw/painter";
 import type { Palette } from "../draw/palette";
 import { seatPath } from "../draw/shapes";
 import { View } from "../draw/view";
-import { SKINS, TITLES } from "../skins";
+import { offscreen } from "../draw/canvas";
+import { gameOf } from "../games";
 import { number } from "../app/dom";
 
 export interface PictureOptions {
   size: number;
   palette: Palette;
-  /** Part of the scene to show; the whole of it if absent. */
-  like?: View | undefined;
+  /** Part of the scene to show; the whole of it if null. */
+  part: Part | null;
+}
+
+/** How far a view is zoomed in, and on what. */
+export interface Part {
+  zoom: number;
+  row: number;
+  col: number;
+}
+
+export function partOf(view: View): Part | null {
+  const seen = view.visible();
+  return view.zoomed ? { zoom: view.zoom, row: seen.row + seen.rows / 2, col: seen.col + seen.cols / 2 } : null;
 }
 
 /** Paints successive moments of a match onto one canvas. */
 export class Camera {
-  readonly canvas = document.createElement("canvas");
+  readonly canvas = offscreen(1, 1);
   private readonly ctx = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true })!;
-  private readonly board = document.createElement("canvas");
+  private readonly board = offscreen(1, 1);
   private readonly painter: Painter;
   private readonly view: View;
   private readonly caption: number;
 
   constructor(private readonly match: Match, private readonly options: PictureOptions) {
-    const skin = SKINS[match.game];
+    const { skin } = gameOf(match);
     this.painter = new Painter(match, skin);
     const scene = skin.scene(match);
     this.view = new View(scene);
@@ -34,10 +47,9 @@ export class Camera {
     this.board.width = scene.cols * cell;
     this.board.height = scene.rows * cell;
     this.view.resize(this.board.width, this.board.height);
-    if (options.like?.zoomed) {
-      const seen = options.like.visible();
-      this.view.zoomAt(options.like.zoom, 0, 0);
-      this.view.centreOn(seen.row + seen.rows / 2, seen.col + seen.cols / 2);
+    if (options.part) {
+      this.view.zoomAt(options.part.zoom, 0, 0);
+      this.view.centreOn(options.part.row, options.part.col);
     }
     this.caption = Math.round(Math.max(24, this.board.width * 0.055));
     // Film encoders want even sizes.
@@ -67,7 +79,7 @@ export class Camera {
     const titleShare = canvas.width * 0.28;
     const share = (canvas.width - titleShare) / match.seats;
     const texts = [
-      { text: `${TITLES[match.game]} · round ${roundOf(match, state)}`, x: pad, room: titleShare - 2 * pad, weight: 700 },
+      { text: `${gameOf(match).title} · round ${roundOf(match, state)}`, x: pad, room: titleShare - 2 * pad, weight: 700 },
       ...match.names.map((name, seat) => ({
         text: `${name.length > 14 ? name.slice(0, 13) + "…" : name} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
       })),
@@ -96,5 +108,5 @@ export class Camera {
 export function pngOf(match: Match, position: number, options: PictureOptions): Promise<Blob> {
   const camera = new Camera(match, options);
   camera.take(position);
-  return new Promise((resolve, reject) => camera.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+  return camera.canvas.convertToBlob({ type: "image/png" });
 }

@@ -170,6 +170,6 @@ test("choosing another file replaces the match", async (t) => {
   await tab.keyboard.press("End");
   await waitForRound(tab, 30);
   await tab.setInputFiles("#file", samplePath("s_small_55_Sweep-Probe-Probe-Idle.res.gz"));
-  await tab.waitForFunction(() => document.getElementById("title").textContent === "Mad Max");
+  await tab.waitForFunction(() => document.getElementById("title").textContent === "Mad Max Revisited");
   assert.ok((await shownRound(tab)) <= 30);
 });

@@ -9,8 +9,8 @@ const open = pages();
 const COUNTS = {
   "Battle Royale": ["Farmers", (text) => states(text, /^round /m).map((part) => perSeat((seat) => count(part, new RegExp(`^f ${seat} `, "gm"))))],
   "Dominator": ["Land", (text) => [...text.matchAll(/^land (.*)$/gm)].map((found) => found[1].split(" ").map(Number))],
-  "Apocalypse Now": ["Soldiers", (text) => states(text, /^land$/m).map((part) => perSeat((seat) => count(part, new RegExp(`^\\d+\\t1\\t${seat}\\t`, "gm"))))],
-  "Mad Max": ["Cars alive", (text) => states(text, /^rnd /m).map((part) => perSeat((seat) => count(part, new RegExp(`^[${2 * seat}${2 * seat + 1}](\\t\\d+){4}\\ty\\t`, "gm"))))],
+  "ApocalypseNow": ["Soldiers", (text) => states(text, /^land$/m).map((part) => perSeat((seat) => count(part, new RegExp(`^\\d+\\t1\\t${seat}\\t`, "gm"))))],
+  "Mad Max Revisited": ["Cars alive", (text) => states(text, /^rnd /m).map((part) => perSeat((seat) => count(part, new RegExp(`^[${2 * seat}${2 * seat + 1}](\\t\\d+){4}\\ty\\t`, "gm"))))],
   "Ork Island": ["Cities", (text) => [...text.matchAll(/^city_owners\n(.*)$/gm)].map((found) => perSeat((seat) => found[1].trim().split(" ").filter((owner) => Number(owner) === seat).length))],
 };
 const perSeat = (of) => [0, 1, 2, 3].map(of);

@@ -33,7 +33,8 @@ test("picture.mjs says what is wrong in one sentence", async (t) => {
     [["nowhere.out", "-o", "x.png"], "there is no file nowhere.out\n"],
     [[foreign, "-o", "x.png"], "foreign.txt – Line 1: this is not the output of a match: it begins with “hello”. Nothing of it can be shown.\n"],
     [[foreign, "-o", "x.png", "--round", "two"], "--round must be a whole number, not two\n"],
-    [[foreign], "usage: node picture.mjs FILE --round N -o board.png [--size 900] [--theme dark|light]\n"],
+    [[foreign], "usage: node picture.mjs FILE --round N -o board.png [--size 900] [--theme dark|light]\n       node picture.mjs FILE --round N --to N -o film.gif|film.webm [--size 900] [--theme dark|light]\n"],
+    [[foreign, "--to", "9", "-o", "x.png"], "a film is a .gif or a .webm, not x.png\n"],
   ];
   for (const [args, complaints] of cases) assert.deepEqual(await run(...args), { code: 1, complaints });
 });

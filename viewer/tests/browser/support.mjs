@@ -11,8 +11,8 @@ export { address, choose, root };
 export const GAMES = {
   "Battle Royale": "s_crowd_50_Sweep-Sweep-Sweep-Probe.br",
   "Dominator": "dom_yards_1083_Probe-Sweep-Idle-Probe.res.gz",
-  "Apocalypse Now": "embers_1080_Probe-Sweep-Idle-Probe.out.gz",
-  "Mad Max": "s_small_55_Sweep-Probe-Probe-Idle.res.gz",
+  "ApocalypseNow": "embers_1080_Probe-Sweep-Idle-Probe.out.gz",
+  "Mad Max Revisited": "s_small_55_Sweep-Probe-Probe-Idle.res.gz",
   "Ork Island": "fixed25_s64.out",
 };
 

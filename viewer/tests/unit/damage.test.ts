@@ -56,7 +56,7 @@ describe("the line that is wrong is named, and the rounds before it are kept", (
   test("what is not a match at all", () => {
     expect(complaint("")).toEqual({ line: 1, sentence: "the file ends where the name of a game should follow" });
     expect(complaint("hello world")).toEqual({ line: 1, sentence: "this is not the output of a match: it begins with “hello”" });
-    expect(complaint("Game\n\nSeed 3\n\nChess 1\n")).toEqual({ line: 5, sentence: "“Chess” is none of the five games" });
+    expect(complaint("Game\n\nSeed 3\n\nChess 1\n")).toEqual({ line: 5, sentence: "“Chess” is no game that the viewer knows" });
     expect(complaint("\0\x01\x02\xff".repeat(500_000))!.sentence).toContain("this is not the output of a match");
     expect(complaint("<script>alert(1)</script>")!.sentence).toBe("this is not the output of a match: it begins with “<script>alert(1)</script…”");
   });

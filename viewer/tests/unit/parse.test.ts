@@ -44,9 +44,9 @@ describe("outputs of the published programs", () => {
     expect([...match.siteOwner.subarray(0, 4)]).toEqual([-1, -1, 1, 1]);
     const fires = text.slice(text.indexOf("\nfire\n"), text.indexOf("\nround 0")).match(/^\d+\t\d+\t\d+$/gm)!;
     const area = match.rows * match.cols;
-    expect(match.fire!.subarray(0, area).filter(Boolean)).toHaveLength(fires.length);
-    expect(match.fire![1 * 60 + 51]).toBe(3);
-    expect([match.units.kind[0], match.units.a[0], match.units.b[0]]).toEqual([2, 0, 2]);
+    expect(match.layers["fire"]!.subarray(0, area).filter(Boolean)).toHaveLength(fires.length);
+    expect(match.layers["fire"]![1 * 60 + 51]).toBe(3);
+    expect([match.units.kind[0], match.units.more["facing"]![0], match.units.more["napalm"]![0]]).toEqual([2, 0, 2]);
   });
 
   test("apocalypse now: parachuters and the first to expire", () => {
@@ -55,9 +55,9 @@ describe("outputs of the published programs", () => {
     const [id, , owner, row, col] = line[0].split("\t").map(Number);
     const match = read(text);
     const { units } = match;
-    const k = units.id.findIndex((one, at) => one === id && units.row[at] === row && units.col[at] === col && units.c[at] === Number(line[1]));
+    const k = units.id.findIndex((one, at) => one === id && units.row[at] === row && units.col[at] === col && units.more["parachuters"]![at] === Number(line[1]));
     expect(units.owner[k]).toBe(owner);
-    expect(units.d[k]).toBe(Math.min(...line[2]!.split("\t").map(Number)));
+    expect(units.more["expires"]![k]).toBe(Math.min(...line[2]!.split("\t").map(Number)));
   });
 
   test("mad max: a match that starts at round 10, with its missiles", () => {
@@ -65,7 +65,7 @@ describe("outputs of the published programs", () => {
     expect([match.firstRound, match.states, match.rows, match.cols]).toEqual([10, 301, 17, 61]);
     expect(match.units.start[1]).toBe(8 + 11);
     expect([...match.status.subarray(0, 4)]).toEqual([0, 0.5, -1, 1]);
-    expect([match.units.b[6], match.units.b[7], match.units.c[7]]).toEqual([0, 0, 5]);
+    expect([match.units.more["alive"]![6], match.units.more["alive"]![7], match.units.more["returns"]![7]]).toEqual([0, 0, 5]);
   });
 
   test("ork island: cities, paths and owners, with the island kept once", () => {

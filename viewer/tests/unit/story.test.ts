@@ -48,7 +48,7 @@ test("mad max: every car lost is found among those that are not alive", () => {
   const match = read(sample("s_small_55_Sweep-Probe-Probe-Idle.res.gz"));
   const lost = statistic(match, "Cars lost").at(-1)!;
   const alive = statistic(match, "Cars alive").at(-1)!;
-  const back = [0, 1, 2, 3].map((seat) => match.events.filter((event) => event.kind === "landing" && event.seat === seat).length);
+  const back = [0, 1, 2, 3].map((seat) => match.events.filter((event) => event.kind === "return" && event.seat === seat).length);
   for (let seat = 0; seat < 4; seat++) expect(2 - lost[seat]! + back[seat]!).toBe(alive[seat]);
   const done = sample("s_small_55_Sweep-Probe-Probe-Idle.res.gz").split("actions_done").slice(1).map((part) => part.split("rnd")[0]).join("");
   expect(statistic(match, "Shots").at(-1)!.reduce((a, b) => a + b)).toBe(done.match(/^\d+ s 0 1$/gm)!.length);

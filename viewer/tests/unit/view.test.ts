@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Motion } from "../../src/draw/motion";
 import { View } from "../../src/draw/view";
-import { battleRoyale } from "../../src/skins/battle-royale";
+import { skin as battleRoyale } from "../../src/games/battle-royale/skin";
 import { read, sample } from "./samples";
 
 describe("view", () => {

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 use super::{DEMOS, Place};
 
@@ -136,23 +136,132 @@ fn seeds_have_up_to_128_bits() {
 fn watching_serves_the_page_and_the_match_and_nothing_else() {
     let place = Place::new();
     place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
-    let mut child = place.command("watch m.out --no-open").stdout(Stdio::piped()).spawn().unwrap();
-    let mut said = vec![0; 22];
-    child.stdout.as_mut().unwrap().read_exact(&mut said).unwrap();
-    let said = String::from_utf8(said).unwrap();
-    let address = said.trim_start_matches("http://").split('/').next().unwrap().to_owned();
-    let get = |path: &str| {
-        let mut stream = TcpStream::connect(&address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let watched = Watched::new(&place, "m.out");
+    assert!(watched.get("/viewer.html?game=match").contains("<!doctype html>"));
+    assert!(watched.get("/match").ends_with(&std::fs::read_to_string(place.path("m.out")).unwrap()));
+    assert!(watched.get("/../etc/passwd").starts_with("HTTP/1.1 404"));
+    assert!(watched.get("/notes").starts_with("HTTP/1.1 404"));
+}
+
+#[test]
+fn watching_answers_only_to_its_own_name() {
+    let place = Place::new();
+    place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
+    let watched = Watched::new(&place, "m.out");
+    for host in ["evil.example", "127.0.0.1", ""] {
+        assert!(watched.ask("GET", "/match", host).starts_with("HTTP/1.1 403"), "{host}");
+    }
+    assert!(watched.ask("POST", "/match", &watched.address).starts_with("HTTP/1.1 404"));
+}
+
+#[test]
+fn an_idle_connection_keeps_nobody_waiting() {
+    let place = Place::new();
+    place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
+    let watched = Watched::new(&place, "m.out");
+    // These never ask for anything, and are still there when the answer has come.
+    let idle: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(&watched.address).unwrap()).collect();
+    assert!(watched.get("/match").starts_with("HTTP/1.1 200"));
+    for stream in &idle {
+        stream.set_nonblocking(true).unwrap();
+        let nothing = (&*stream).read(&mut [0; 8]);
+        assert_eq!(
+            nothing.unwrap_err().kind(),
+            std::io::ErrorKind::WouldBlock,
+            "the server has not given up on it"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_changed_is_read_again() {
+    let place = Place::new();
+    place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");
+    let watched = Watched::new(&place, "m.out");
+    let version = |answer: &str| answer.lines().find(|line| line.starts_with("ETag: ")).unwrap().to_owned();
+    let before = watched.ask("HEAD", "/match", &watched.address);
+    assert!(before.ends_with("\r\n\r\n"), "no body");
+    place.run("play ork-island Null Null Null Null -s 2 -q -o m.out");
+    place.write("m.notes", "palestra notes 1\n\n0 0 note hello\n");
+    let after = watched.get("/match");
+    assert_ne!(version(&before), version(&after));
+    assert!(after.ends_with(&std::fs::read_to_string(place.path("m.out")).unwrap()));
+    assert!(watched.get("/notes").ends_with("0 0 note hello\n"));
+}
+
+#[test]
+fn a_folder_of_matches_is_listed() {
+    let place = Place::new();
+    std::fs::create_dir(place.path("all")).unwrap();
+    assert!(place.run("watch all").err.contains("there is no match in all"));
+    place.run("play ork-island Null Null Null Null -s 1 -q -o all/b.out --record all/b.rec");
+    place.write("all/a_b.out.notes", "not a match");
+    place.write("all/secret.txt", "not a match either");
+    let watched = Watched::new(&place, "all");
+    let list = watched.get("/list");
+    assert!(
+        list.ends_with(
+            "[{\"name\":\"b.out\",\"game\":\"match/b.out\"},{\"name\":\"b.rec\",\"game\":\"match/b.rec\"}]"
+        ),
+        "{list}"
+    );
+    let text = std::fs::read_to_string(place.path("all/b.out")).unwrap();
+    assert!(watched.get("/match/b.out").ends_with(&text));
+    assert!(watched.get("/match/b.rec").ends_with(&text), "a record is played again");
+    for path in ["/match/secret.txt", "/match/../m.out", "/match/%2e%2e%2fm.out", "/match/"] {
+        assert!(watched.get(path).starts_with("HTTP/1.1 404"), "{path}");
+    }
+}
+
+#[test]
+fn a_match_can_be_written_as_a_page() {
+    let place = Place::new();
+    let ran = place.run("play ork-island Null Null Null Null -s 1 -q -o m.html");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+    let page = std::fs::read_to_string(place.path("m.html")).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.len() < 400_000);
+    assert!(
+        page.contains(
+            "<script id=\"palestra-match\" type=\"application/json\">{\"name\":\"m\",\"match\":\"e"
+        )
+    );
+}
+
+/// `palestra watch` at work, until it goes out of scope.
+struct Watched {
+    child: Child,
+    address: String,
+}
+
+impl Watched {
+    fn new(place: &Place, what: &str) -> Self {
+        let mut child =
+            place.command(&format!("watch {what} --no-open")).stdout(Stdio::piped()).spawn().unwrap();
+        let mut said = vec![0; 22];
+        child.stdout.as_mut().unwrap().read_exact(&mut said).unwrap();
+        let said = String::from_utf8(said).unwrap();
+        let address = said.trim_start_matches("http://").split('/').next().unwrap().to_owned();
+        Watched { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        self.ask("GET", path, &self.address)
+    }
+
+    fn ask(&self, method: &str, path: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
-    };
-    assert!(get("/viewer.html?game=match").contains("<!doctype html>"));
-    assert!(get("/match").ends_with(&std::fs::read_to_string(place.path("m.out")).unwrap()));
-    assert!(get("/../etc/passwd").starts_with("HTTP/1.1 404"));
-    child.kill().unwrap();
-    child.wait().unwrap();
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 #[test]

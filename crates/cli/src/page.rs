@@ -1,0 +1,99 @@
+//! The viewer's page with something inside: what the page has to know and the match does not say, or the match itself.
+
+use palestra_arena::Outcome;
+use palestra_kit::VIEWER;
+
+/// The page, with the reasons why players were frozen.
+pub fn with_outcomes(outcomes: &[Outcome]) -> String {
+    let list = reasons(outcomes);
+    if list == "[]" {
+        return VIEWER.to_owned();
+    }
+    insert(&format!("<script id=\"palestra-outcomes\" type=\"application/json\">{list}</script>"))
+}
+
+/// One file to send to a friend: the page and the match.
+pub fn with_match(name: &str, text: &[u8], outcomes: &[Outcome]) -> String {
+    let packed = base64(&miniz_oxide::deflate::compress_to_vec_zlib(text, 9));
+    let (name, reasons) = (json(name), reasons(outcomes));
+    insert(&format!(
+        "<script id=\"palestra-match\" type=\"application/json\">\
+         {{\"name\":{name},\"match\":\"{packed}\",\"outcomes\":{reasons}}}</script>"
+    ))
+}
+
+/// A text as JSON has it, fit for the inside of a page: somebody else may have chosen it.
+pub fn json(text: &str) -> String {
+    let inside: String = text.chars().flat_map(json_char).collect();
+    format!("\"{inside}\"")
+}
+
+fn insert(part: &str) -> String {
+    VIEWER.replacen("</head>", &format!("{part}</head>"), 1)
+}
+
+fn reasons(outcomes: &[Outcome]) -> String {
+    let frozen = outcomes.iter().enumerate().filter_map(|(seat, outcome)| match outcome {
+        Outcome::Played => None,
+        Outcome::Frozen { round, fault } => {
+            let reason = json(&fault.to_string());
+            Some(format!("{{\"seat\":{seat},\"round\":{round},\"reason\":{reason}}}"))
+        }
+    });
+    format!("[{}]", frozen.collect::<Vec<_>>().join(","))
+}
+
+fn json_char(c: char) -> Vec<char> {
+    if c.is_ascii_alphanumeric() || " .,:;_-()[]/'".contains(c) {
+        return vec![c];
+    }
+    let mut units = [0; 2];
+    c.encode_utf16(&mut units)
+        .iter()
+        .flat_map(|unit| format!("\\u{unit:04x}").chars().collect::<Vec<_>>())
+        .collect()
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let bits =
+            three.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - three.len()));
+        for place in 0..4 {
+            let sign = SIGNS[(bits >> (18 - 6 * place) & 63) as usize];
+            text.push(if place <= three.len() { char::from(sign) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palestra_arena::Fault;
+
+    #[test]
+    fn a_players_words_cannot_leave_their_string() {
+        let fault = Fault::BadModule("\"</script><script>alert(1)".to_owned());
+        let text = reasons(&[Outcome::Played, Outcome::Frozen { round: 3, fault }]);
+        assert_eq!(text.matches('<').count(), 0, "{text}");
+        assert!(
+            text.contains("\"seat\":1,\"round\":3,\"reason\":\"bad module: \\u0022\\u003c/script\\u003e")
+        );
+    }
+
+    #[test]
+    fn base64_is_that_of_everybody() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+        ] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! What a page can ask the engine for.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use palestra_arena::{
+    Bout, BuiltIn, Ears, Finished, Listeners, Outcome, Player, Record, Seated, Tape, find_game, games, play,
+    replay, verify,
+};
+use palestra_base::Seat;
+use palestra_game::{Misuse, Wrong};
+use palestra_players::of_game;
+use palestra_wire::RawOrder;
+
+use crate::players::{Host, Hung, OfThePage, Recorded, TakesOver};
+
+/// Who sits on a chair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chair {
+    /// Whoever sat there in the record.
+    AsRecorded,
+    /// A player of the house.
+    BuiltIn(String),
+    /// A player that the page runs, and its name.
+    OfThePage(String),
+}
+
+/// Where a fork leaves the record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fork {
+    /// The first round that differs.
+    pub round: usize,
+    /// Whose orders of that round are others, and which.
+    pub orders: Option<(usize, Vec<RawOrder>)>,
+}
+
+/// A match to be played in the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// The game's name.
+    pub game: String,
+    /// Which rules.
+    pub edition: String,
+    /// The text of the configuration; empty for the default one.
+    pub config: String,
+    /// The seed.
+    pub seed: String,
+}
+
+/// What became of a job.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// The text of the output file.
+    pub text: Vec<u8>,
+    /// The record.
+    pub record: Vec<u8>,
+    /// The orders of all rounds: round, seat, and the four numbers of each.
+    pub orders: Vec<i32>,
+    /// What was noted and refused: the entries of a file of notes.
+    pub notes: String,
+    /// The edition, the players' fates, and whether the record says the truth: `key value`, one a line.
+    pub facts: String,
+}
+
+/// The games that can be played here: name, title, players, and the default configuration, in blocks of lines.
+pub fn offer() -> String {
+    let mut text = String::new();
+    for game in games() {
+        let players: Vec<&str> = of_game(game.name()).iter().map(|(name, _)| *name).collect();
+        let config = game.default_config();
+        let lines = config.lines().count();
+        let _ = writeln!(text, "{}\n{}\n{}\n{lines}", game.name(), game.title(), players.join(" "));
+        config.lines().for_each(|line| text.extend([line, "\n"]));
+    }
+    text
+}
+
+/// Plays a record again and says whether it tells the truth.
+///
+/// # Errors
+/// A sentence, if it is no record or of no match that can be played here.
+pub fn again(bytes: &[u8]) -> Result<Played, String> {
+    let record = Arc::new(Record::from_bytes(bytes).map_err(|error| error.to_string())?);
+    let mut table = Table::default();
+    let finished = replay(record.clone(), table.listeners()).map_err(|error| error.to_string())?;
+    let mut played = table.finish(&finished);
+    let verdict = match verify(Record::clone(&record)) {
+        Ok(_) => "verified".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    played.record = bytes.to_vec();
+    played.notes.insert_str(0, &record.notes);
+    let _ = writeln!(played.facts, "edition {}\nverdict {verdict}", record.edition);
+    Ok(played)
+}
+
+/// Plays a record another way from some round on.
+///
+/// # Errors
+/// A sentence, if that cannot be done.
+pub fn fork(
+    bytes: &[u8],
+    fork: &Fork,
+    chairs: &[Chair],
+    hung: &[(usize, usize)],
+    host: Arc<dyn Host>,
+) -> Result<Played, String> {
+    let record = Arc::new(Record::from_bytes(bytes).map_err(|error| error.to_string())?);
+    let game = find_game(&record.game).map_err(|error| error.to_string())?;
+    let config = game.parse(&record.config).map_err(|error| error.to_string())?;
+    let bout = Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged };
+    if bout.config.seats() != record.names.len() || chairs.len() != record.names.len() {
+        return Err("there must be one player for each seat".to_owned());
+    }
+    let mut seated = Vec::new();
+    for (seat, chair) in chairs.iter().enumerate() {
+        let instead = fork.orders.as_ref().filter(|(whose, _)| *whose == seat);
+        let instead = instead.map(|(_, orders)| (fork.round, orders.clone()));
+        let before = Recorded { record: record.clone(), seat, round: 0, instead };
+        let (name, player) = match new_player(game.name(), seat, chair, &host)? {
+            None => (record.names[seat].clone(), Box::new(before) as Box<dyn Player>),
+            Some((name, after)) => {
+                (name, Box::new(TakesOver { before, after, from: fork.round }) as Box<dyn Player>)
+            }
+        };
+        seated.push(Seated { name, player: stopped(player, seat, hung) });
+    }
+    sit(&bout, seated)
+}
+
+/// Plays a match.
+///
+/// # Errors
+/// A sentence, if that cannot be done.
+pub fn new_match(
+    wish: &Wish,
+    chairs: &[Chair],
+    hung: &[(usize, usize)],
+    host: Arc<dyn Host>,
+) -> Result<Played, String> {
+    let game = find_game(&wish.game).map_err(|error| error.to_string())?;
+    let edition = wish.edition.parse()?;
+    let text = if wish.config.trim().is_empty() { game.default_config() } else { &wish.config };
+    let config = game.parse(text).map_err(|error| format!("the configuration: {error}"))?;
+    let seed = wish.seed.trim().parse().map_err(|_| format!("{:?} is no seed", wish.seed))?;
+    let bout = Bout { game, config, edition, seed, judged: false };
+    edition.check_seed(bout.seed).map_err(|error| error.to_string())?;
+    if bout.config.seats() != chairs.len() {
+        return Err(format!("this board has {} players", bout.config.seats()));
+    }
+    let mut seated = Vec::new();
+    for (seat, chair) in chairs.iter().enumerate() {
+        let player = new_player(game.name(), seat, chair, &host)?;
+        let (name, player) = player.ok_or("a new match has no record to follow")?;
+        seated.push(Seated { name, player: stopped(player, seat, hung) });
+    }
+    sit(&bout, seated)
+}
+
+fn new_player(
+    game: &str,
+    seat: usize,
+    chair: &Chair,
+    host: &Arc<dyn Host>,
+) -> Result<Option<(String, Box<dyn Player>)>, String> {
+    Ok(match chair {
+        Chair::AsRecorded => None,
+        Chair::BuiltIn(name) => {
+            let maker = palestra_players::find(game, name)
+                .ok_or_else(|| format!("{game} has no player {name:?} of the house"))?;
+            Some((name.clone(), Box::new(BuiltIn::new(maker()))))
+        }
+        Chair::OfThePage(name) => {
+            Some((name.clone(), Box::new(OfThePage { host: host.clone(), seat, round: 0 })))
+        }
+    })
+}
+
+fn stopped(player: Box<dyn Player>, seat: usize, hung: &[(usize, usize)]) -> Box<dyn Player> {
+    match hung.iter().find(|(whose, _)| *whose == seat) {
+        Some(&(_, hangs_in)) => Box::new(Hung { player, round: 0, hangs_in }),
+        None => player,
+    }
+}
+
+fn sit(bout: &Bout, seated: Vec<Seated>) -> Result<Played, String> {
+    let names = seated.iter().map(|seated| seated.name.clone()).collect();
+    let mut table = Table::default();
+    let finished = play(bout, seated, table.listeners()).map_err(|error| error.to_string())?;
+    let record = Record::new(bout, names, table.tape.clone()).run_by("a page, which counts nothing");
+    let mut played = table.finish(&finished);
+    played.record = record.to_bytes();
+    let _ = writeln!(played.facts, "edition {}", bout.edition);
+    Ok(played)
+}
+
+/// What is written down while a match is played.
+#[derive(Default)]
+struct Table {
+    text: Vec<u8>,
+    tape: Tape,
+    notes: Notebook,
+}
+
+impl Table {
+    fn listeners(&mut self) -> Listeners<'_> {
+        Listeners { text: Some(&mut self.text), tape: Some(&mut self.tape), ears: Some(&mut self.notes) }
+    }
+
+    fn finish(self, finished: &Finished) -> Played {
+        let mut orders = Vec::new();
+        for (round, seats) in self.tape.orders.iter().enumerate() {
+            for (seat, given) in seats.iter().enumerate() {
+                for order in given {
+                    orders.extend([round as i32, seat as i32]);
+                    orders.extend(order);
+                }
+            }
+        }
+        let mut facts = String::new();
+        for (seat, outcome) in finished.outcomes.0.iter().take(finished.seats).enumerate() {
+            if let Outcome::Frozen { round, fault } = outcome {
+                let reason: String =
+                    fault.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+                let _ = writeln!(facts, "frozen {seat} {round} {reason}");
+            }
+        }
+        Played { text: self.text, record: Vec::new(), orders, notes: self.notes.0, facts }
+    }
+}
+
+/// Writes entries of a file of notes.
+#[derive(Default)]
+struct Notebook(String);
+
+impl Ears for Notebook {
+    fn said(&mut self, round: u32, seat: Seat, text: &[u8]) {
+        for line in String::from_utf8_lossy(text).lines() {
+            let _ = write!(self.0, "{round} {} cerr ", seat.index());
+            line.chars().take(200).for_each(|c| escape(c, &mut self.0));
+            self.0.push('\n');
+        }
+    }
+
+    fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {
+        let kind = match misuse.why {
+            Wrong::NoSuchUnit => "no-such-unit",
+            Wrong::NotYours => "not-yours",
+            Wrong::Again => "again",
+            Wrong::BadArgument => "bad-argument",
+            Wrong::Because(_) => "because",
+        };
+        let [a, b, c, d] = misuse.order.0;
+        let _ = writeln!(self.0, "{round} {} misuse {kind} {a},{b},{c},{d} {misuse}", seat.index());
+    }
+}
+
+fn escape(c: char, out: &mut String) {
+    match c {
+        '\\' => out.push_str("\\\\"),
+        '\t' => out.push_str("\\t"),
+        c if c.is_ascii_control() => {
+            let _ = write!(out, "\\x{:02x}", c as u32);
+        }
+        c => out.push(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Called;
+
+    struct Nobody;
+
+    impl Host for Nobody {
+        fn call(&self, _seat: usize, _round: Option<usize>, _message: &[u8]) -> Called {
+            Called::default()
+        }
+    }
+
+    fn wish(game: &str) -> Wish {
+        Wish {
+            game: game.to_owned(),
+            edition: "document".to_owned(),
+            config: String::new(),
+            seed: "7".to_owned(),
+        }
+    }
+
+    fn of_the_house(names: [&str; 4]) -> Vec<Chair> {
+        names.iter().map(|name| Chair::BuiltIn((*name).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_match_played_again_is_the_same_text_and_verified() {
+        for game in games() {
+            let chairs = of_the_house(["Dummy", "Demo", "Null", "Demo"]);
+            let first = new_match(&wish(game.name()), &chairs, &[], Arc::new(Nobody)).unwrap();
+            let second = again(&first.record).unwrap();
+            assert_eq!(first.text, second.text, "{}", game.name());
+            assert_eq!(first.orders, second.orders);
+            assert!(second.facts.contains("verdict verified"), "{}", second.facts);
+        }
+    }
+
+    #[test]
+    fn a_fork_is_the_same_before_its_round_and_a_record_of_its_own() {
+        let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
+        let first = new_match(&wish("ork-island"), &chairs, &[], Arc::new(Nobody)).unwrap();
+        let as_recorded = vec![Chair::AsRecorded; 4];
+        let same = fork(&first.record, &Fork::default(), &as_recorded, &[], Arc::new(Nobody)).unwrap();
+        assert_eq!(first.text, same.text);
+        let idle = Fork { round: 10, orders: Some((0, Vec::new())) };
+        let other = fork(&first.record, &idle, &as_recorded, &[], Arc::new(Nobody)).unwrap();
+        let common = first.text.iter().zip(&other.text).take_while(|(one, other)| one == other).count();
+        let shared = String::from_utf8_lossy(&first.text[..common]).into_owned();
+        assert!(shared.contains("\nround 10\n") && !shared.contains("\nround 11\n"));
+        assert!(again(&other.record).unwrap().facts.contains("verdict verified"));
+    }
+
+    #[test]
+    fn who_takes_over_decides_from_then_on() {
+        let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
+        let first = new_match(&wish("ork-island"), &chairs, &[], Arc::new(Nobody)).unwrap();
+        let mut chairs = vec![Chair::AsRecorded; 4];
+        chairs[0] = Chair::OfThePage("Silent".to_owned());
+        let other =
+            fork(&first.record, &Fork { round: 20, orders: None }, &chairs, &[], Arc::new(Nobody)).unwrap();
+        let of_seat = |played: &Played, late: bool| {
+            let orders = played.orders.chunks_exact(6);
+            orders
+                .filter(|order| order[1] == 0 && (order[0] >= 20) == late)
+                .map(<[i32]>::to_vec)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of_seat(&first, false), of_seat(&other, false));
+        assert!(!of_seat(&first, true).is_empty() && of_seat(&other, true).is_empty());
+    }
+
+    #[test]
+    fn a_player_that_hung_is_frozen_there() {
+        let chairs = of_the_house(["Demo", "Demo", "Demo", "Demo"]);
+        let played = new_match(&wish("dominator"), &chairs, &[(2, 5)], Arc::new(Nobody)).unwrap();
+        assert_eq!(played.facts.lines().next(), Some("frozen 2 5 out of budget"));
+    }
+
+    #[test]
+    fn nonsense_is_answered_with_a_sentence() {
+        assert_eq!(again(b"nothing").unwrap_err(), "this is not a record of a match");
+        let no_game = wish("chess");
+        assert!(new_match(&no_game, &[], &[], Arc::new(Nobody)).unwrap_err().contains("no game"));
+        let no_seed = Wish { seed: "x".to_owned(), ..wish("dominator") };
+        assert_eq!(new_match(&no_seed, &[], &[], Arc::new(Nobody)).unwrap_err(), "\"x\" is no seed");
+    }
+}

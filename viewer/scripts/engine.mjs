@@ -1,0 +1,20 @@
+// Builds the engine of the page: crates/page for wasm32, as small as it gets. Its place is viewer/.engine, which is not committed.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { root } from "./browser.mjs";
+
+const project = join(root, "..");
+const target = process.env.CARGO_TARGET_DIR ?? join(project, "target");
+// No path of this machine goes into the engine, so that everybody builds the same one.
+const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry/src");
+const folders = existsSync(registry) ? readdirSync(registry).map((name) => join(registry, name)) : [];
+const flags = ["--cfg", "palestra_page", `--remap-path-prefix=${project}=palestra`, ...folders.map((folder) => `--remap-path-prefix=${folder}=deps`)];
+execFileSync("cargo", ["build", "--quiet", "--profile", "page", "--target", "wasm32-unknown-unknown", "-p", "palestra-page"], {
+  cwd: project, stdio: "inherit", env: { ...process.env, CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") },
+});
+mkdirSync(join(root, ".engine"), { recursive: true });
+const made = join(root, ".engine/engine.wasm");
+copyFileSync(join(target, "wasm32-unknown-unknown/page/palestra_page.wasm"), made);
+console.log(`.engine/engine.wasm: ${statSync(made).size} bytes`);

@@ -1,0 +1,246 @@
+/** One viewer in one element of a page: start page, one match at a time, dialogs. */
+
+import { Office, engineText } from "../load/jobs";
+import { forgetOrders } from "../match/orders";
+import { addNotes, type Answer } from "../match/reading";
+import type { Match, Problem } from "../match/types";
+import { roundOf } from "../match/types";
+import { areNotes, readNotes } from "../notes/notes";
+import { ForkPanel } from "../engine/fork-panel";
+import { PlayDialog } from "../engine/play-dialog";
+import { ShareDialog } from "../share/dialog";
+import { element, furnish, type Parts, setText } from "./dom";
+import { example } from "./example";
+import { KEYS, listenToKeys, returnFocus } from "./keys";
+import { listenForFiles, type Opening } from "./open";
+import { Theatre } from "./theatre";
+import type { Theme } from "./theme";
+import { drawGames } from "./welcome";
+
+export interface ViewerEvents {
+  opened?(match: Match): void;
+  moved?(round: number, cell: { row: number; col: number } | null): void;
+  ended?(match: Match): void;
+  problem?(sentence: string): void;
+}
+
+export class Viewer {
+  theatre: Theatre | null = null;
+  readonly parts: Parts;
+  readonly office = new Office();
+  private openings = 0;
+  private readonly share: ShareDialog;
+  private readonly help: HTMLDialogElement;
+  private readonly forks: ForkPanel | null;
+  private readonly gone = new AbortController();
+
+  constructor(readonly root: HTMLElement, readonly theme: Theme, readonly on: ViewerEvents = {}) {
+    const parts = (this.parts = furnish(root));
+    const { by } = parts;
+    const { signal } = this.gone;
+    const engine = engineText() !== "";
+    root.classList.toggle("has-engine", engine);
+    this.forks = engine ? new ForkPanel(parts, (match, name) => this.showMatch(match, name, true)) : null;
+    if (engine) new PlayDialog(parts, (match, name) => this.showMatch(match, name));
+    this.help = by("help");
+    this.share = new ShareDialog(parts, () => this.theatre, () => theme.palette);
+    theme.onChange(() => this.recolour(), signal);
+    listenForFiles(parts, (opening) => void this.open(opening), (opening) => void this.openSecond(opening), signal);
+    this.listen();
+    returnFocus(root, signal);
+    by("demo").onclick = () => void this.open(example());
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) by<HTMLInputElement>("animation").checked = false;
+    drawGames(by("games"), theme.palette);
+    this.show("welcome");
+  }
+
+  close(): void {
+    this.gone.abort();
+    this.theatre?.close();
+    this.office.close();
+    this.root.replaceChildren();
+  }
+
+  /** Opens a match in place of the one that is shown; answers whether it could be. */
+  async open(opening: Opening): Promise<boolean> {
+    const { by } = this.parts;
+    const turn = ++this.openings;
+    const kept = opening.keepRound ? this.theatre : null;
+    if (!kept) {
+      this.show("loading");
+      setText(by("loading-name"), opening.name);
+      by<HTMLProgressElement>("loading-bar").value = 0;
+    }
+    const answer = await this.read(opening, (part) => (by<HTMLProgressElement>("loading-bar").value = part), () => turn === this.openings);
+    // Somebody chose another file in the meantime.
+    if (!answer) return false;
+    if ("problem" in answer) {
+      if (kept) return false;
+      this.theatre?.close();
+      this.theatre = null;
+      this.show("welcome");
+      this.tell(opening.name, answer.problem, null);
+      return false;
+    }
+    const was = kept && { state: kept.clock.state, atEnd: kept.clock.state === kept.clock.last };
+    this.showMatch(answer.match, opening.name);
+    if (was) this.theatre!.clock.seek(was.atEnd ? answer.match.states - 1 : was.state);
+    return true;
+  }
+
+  /** Shows a match that is already there. */
+  showMatch(match: Match, name: string, isFork = false): void {
+    this.theatre?.close();
+    this.show("watch");
+    this.theatre = new Theatre(this.parts, match, name, this.theme.palette, {
+      moved: () => {
+        this.forks?.refresh();
+        this.on.moved?.(this.theatre?.round ?? 0, this.theatre?.stage.pinnedCell ?? null);
+      },
+      ended: () => this.on.ended?.(match),
+    });
+    this.tell(name, match.problem ?? match.notes?.problem ?? null, roundOf(match, match.states - 1), match.problem === null);
+    this.showVerdict(match);
+    this.forks?.open(this.theatre, name, isFork);
+    this.on.opened?.(match);
+  }
+
+  private showVerdict({ verdict }: Match): void {
+    const line = this.parts.by("verdict");
+    line.hidden = !verdict;
+    if (!verdict) return;
+    line.classList.toggle("bad", !verdict.verified);
+    setText(line, verdict.verified ? "Verified: played again in this page, every round as the record says." : `Not verified: ${verdict.sentence}.`);
+  }
+
+  async openSecond(opening: Opening): Promise<boolean> {
+    const { theatre } = this;
+    if (!theatre) return this.open(opening);
+    const office = new Office();
+    try {
+      const answer = await office.run<Answer>({ kind: "read", files: await opening.read(), engine: engineText() }, []);
+      if ("problem" in answer) this.tell(opening.name, answer.problem, null);
+      else if (theatre === this.theatre) theatre.compare(answer.match, opening.name);
+      return "match" in answer;
+    } catch (error) {
+      this.tell(opening.name, { line: 0, sentence: messageOf(error) }, null);
+      return false;
+    } finally {
+      office.close();
+    }
+  }
+
+  /** What is wrong with a file, and what of it is shown all the same. */
+  tell(name: string, problem: Problem | null, lastRound: number | null, ofNotes = false): void {
+    const { by } = this.parts;
+    by("problem").hidden = !problem;
+    if (!problem) return;
+    const where = problem.line > 0 ? `Line ${problem.line}: ` : "";
+    const rest = ofNotes ? "The notes before are shown." : lastRound === null ? "Nothing of it can be shown." : `The rounds before, up to round ${lastRound}, are shown.`;
+    const sentence = `${name} – ${where}${problem.sentence}. ${rest}`;
+    setText(by("problem-text"), sentence);
+    this.on.problem?.(sentence);
+  }
+
+  private async read(opening: Opening, progress: (part: number) => void, current: () => boolean): Promise<Answer | null> {
+    try {
+      const files = await opening.read();
+      if (!current()) return null;
+      // Notes dropped alone are laid over the match that is shown.
+      if (this.theatre && files.length === 1 && areNotes(new Uint8Array(files[0]!))) {
+        const { match } = this.theatre;
+        addNotes(match, readNotes(new TextDecoder().decode(files[0])));
+        forgetOrders(match);
+        return { match };
+      }
+      const answer = await this.office.run<Answer>({ kind: "read", files, engine: engineText() }, files, { progress });
+      if ("match" in answer && opening.outcomes?.length) answer.match.outcomes = opening.outcomes;
+      return current() ? answer : null;
+    } catch (error) {
+      return current() ? { problem: { line: 0, sentence: messageOf(error) } } : null;
+    }
+  }
+
+  private show(part: "welcome" | "loading" | "watch"): void {
+    const { by } = this.parts;
+    by("problem").hidden = true;
+    for (const id of ["welcome", "loading", "watch"]) by(id).hidden = id !== part;
+    this.root.dataset.part = part;
+  }
+
+  private recolour(): void {
+    drawGames(this.parts.by("games"), this.theme.palette);
+    this.theatre?.recolour(this.theme.palette);
+  }
+
+  private showHelp(): void {
+    if (this.help.open) return;
+    this.parts.by("keys").replaceChildren(
+      ...KEYS.flatMap(({ shown, text }) => {
+        const key = element("dt");
+        key.append(element("kbd", "", shown));
+        return [key, element("dd", "", text)];
+      }),
+    );
+    this.help.showModal();
+  }
+
+  private listen(): void {
+    const { by, root } = this.parts;
+    const it = () => this.theatre;
+    const find = () => by<HTMLInputElement>("find-unit").focus();
+    const full = () => void (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen()).catch(() => {});
+    const link = () => void this.copyLink();
+    listenToKeys(root, {
+      toggle: () => it()?.clock.toggle(1),
+      reverse: () => it()?.clock.toggle(-1),
+      step: (by) => it()?.clock.step(by),
+      first: () => it()?.clock.seek(0),
+      last: () => it()?.clock.seek(it()!.clock.last),
+      faster: (by) => it()?.transport.faster(by),
+      animation: () => it()?.transport.setAnimation(!it()!.clock.animated),
+      turn: (by) => it()?.turn(by),
+      note: (by) => it()?.note(by),
+      zoom: (by) => it()?.stage.zoomBy(by > 0 ? 1.5 : 1 / 1.5),
+      fit: () => it()?.stage.fit(),
+      cursor: (drow, dcol) => it()?.stage.moveCursor(drow, dcol),
+      follow: () => it()?.stage.followSelected(it()!.clock.state),
+      find: () => { if (it()) find(); },
+      orders: () => it()?.toggleLayer("orders"),
+      marks: () => { it()?.toggleLayer("notes"); it()?.toggleLayer("heat"); },
+      clear: () => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        it()?.stage.clear();
+      },
+      theme: () => this.theme.toggle(),
+      share: () => this.share.open(),
+      link,
+      full,
+      open: () => by<HTMLInputElement>("file").click(),
+      compare: () => { if (it()) by<HTMLInputElement>("second-file").click(); },
+      help: () => this.showHelp(),
+    }, this.gone.signal);
+    by("theme").onclick = () => this.theme.toggle();
+    by("share").onclick = () => this.share.open();
+    by("link").onclick = link;
+    by("full").onclick = full;
+    by("help-open").onclick = () => this.showHelp();
+    by("help-close").onclick = () => this.help.close();
+    by("problem-close").onclick = () => (by("problem").hidden = true);
+  }
+
+  private async copyLink(): Promise<void> {
+    const button = this.parts.by("link");
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setText(button, "Copied");
+    } catch {
+      setText(button, "In the address bar");
+    }
+    setTimeout(() => setText(button, "Link"), 1500);
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,138 @@
+/** The panel that goes another way from the round that is shown: another order for a unit, or another player for a seat. */
+
+import { element, type Parts, setText } from "../app/dom";
+import type { Theatre } from "../app/theatre";
+import { type Match, roundOf, unitIndex } from "../match/types";
+import { save } from "../share/dialog";
+import type { Chair, Fork } from "./jobs";
+import { option } from "./play-dialog";
+import { EngineTable } from "./table";
+
+export class ForkPanel {
+  private readonly box: HTMLElement;
+  private readonly table = new EngineTable();
+  private readonly orders = element("select");
+  private readonly tryOrder = button("Try this order");
+  private readonly seat = element("select");
+  private readonly player = element("select");
+  private readonly module = element("input");
+  private readonly takeOver = button("Let it take over");
+  private readonly back = button("Back to the record");
+  private readonly keep = button("Save the record");
+  private readonly note = element("p", "hint");
+  private readonly whose = element("p", "hint");
+  private unit = -1;
+  private theatre: Theatre | null = null;
+  /** The match that the forks left. */
+  private origin: { match: Match; name: string } | null = null;
+
+  constructor(private readonly parts: Parts, private readonly show: (match: Match, name: string) => void) {
+    this.box = parts.by("fork");
+    this.orders.setAttribute("aria-label", "Another order");
+    this.orders.dataset.id = "fork-order";
+    this.tryOrder.dataset.id = "fork-try";
+    this.seat.setAttribute("aria-label", "Seat to take over");
+    this.seat.dataset.id = "fork-seat";
+    this.player.setAttribute("aria-label", "Who takes over");
+    this.player.dataset.id = "fork-player";
+    this.module.type = "file";
+    this.module.accept = ".wasm";
+    this.module.dataset.id = "fork-module";
+    this.module.setAttribute("aria-label", "Module that takes over");
+    this.takeOver.dataset.id = "fork-go";
+    this.back.dataset.id = "fork-back";
+    this.keep.dataset.id = "fork-save";
+    this.note.setAttribute("role", "status");
+    this.note.dataset.id = "fork-note";
+    this.tryOrder.onclick = () => void this.orderOtherwise();
+    this.takeOver.onclick = () => void this.seatAnother();
+    this.back.onclick = () => { if (this.origin) this.show(this.origin.match, this.origin.name); };
+    this.keep.onclick = () => {
+      const { match } = this.theatre!;
+      save(new Blob([match.record! as BlobPart], { type: "application/octet-stream" }), `${match.game}.rec`);
+    };
+    const order = element("p", "fields");
+    order.append(this.orders, this.tryOrder);
+    const other = element("p", "fields");
+    other.append(this.seat, this.player, this.module, this.takeOver);
+    const last = element("p", "chips");
+    last.append(this.back, this.keep);
+    this.box.append(this.whose, order, other, last, this.note);
+  }
+
+  /** A match came; only one with its record can go another way. */
+  open(theatre: Theatre, name: string, isFork: boolean): void {
+    this.theatre = theatre;
+    const { match } = theatre;
+    if (!isFork) this.origin = match.record ? { match, name } : null;
+    this.parts.by("fork-panel").hidden = match.record === null;
+    this.back.hidden = !isFork || !this.origin;
+    this.seat.replaceChildren(...match.names.map((player, seat) => option(String(seat), `${seat}: ${player}`)));
+    this.player.replaceChildren(...["Demo", "Dummy", "Null", "a module (.wasm)"].map((player, k) => option(k < 3 ? player : "", player)));
+    this.player.onchange = () => (this.module.hidden = this.player.value !== "");
+    this.module.hidden = true;
+    this.unit = -1;
+    setText(this.note, "");
+    this.refresh();
+  }
+
+  /** The round or the followed unit changed. */
+  refresh(): void {
+    const { theatre } = this;
+    if (!theatre || !theatre.match.record) return;
+    const { match, clock, stage, game } = theatre;
+    const id = stage.following;
+    const k = id === null ? undefined : unitIndex(match, clock.state).get(id);
+    const over = clock.state >= clock.last;
+    const choices = k === undefined || over ? [] : game.choices(match, clock.state, k);
+    this.orders.disabled = this.tryOrder.disabled = choices.length === 0;
+    this.takeOver.disabled = over;
+    const round = roundOf(match, clock.state);
+    setText(this.whose, over ? "Go to an earlier round." : k === undefined ? `From round ${round}: follow a unit to give it another order, or let another player decide for a seat.` : `Another order for ${game.skin.unitName(match, k)} in round ${round}; everybody else does what the record says.`);
+    if (id === this.unit && this.orders.options.length === choices.length) return;
+    this.unit = id ?? -1;
+    this.orders.replaceChildren(...choices.map(({ label, numbers }) => option(numbers.join(), label)));
+  }
+
+  private async orderOtherwise(): Promise<void> {
+    const { match, clock, game } = this.theatre!;
+    const { state } = clock;
+    const k = unitIndex(match, state).get(this.unit);
+    if (k === undefined) return;
+    const seat = match.units.owner[k]!;
+    const others = match.rawOrders.filter((order) => order.state === state && order.seat === seat && game.order(match, order)?.unit !== this.unit);
+    const numbers = [...others.flatMap((order) => order.numbers), ...this.orders.value.split(",").map(Number)];
+    await this.fork({ round: state, orders: { seat, numbers }, chairs: match.names.map(() => null) }, "another order");
+  }
+
+  private async seatAnother(): Promise<void> {
+    const { match, clock } = this.theatre!;
+    const file = this.module.files?.[0];
+    if (this.player.value === "" && !file) return setText(this.note, "Choose a module first.");
+    const chair: Chair = this.player.value === "" ? { name: file!.name, module: await file!.arrayBuffer() } : { name: this.player.value };
+    const chairs = match.names.map((_, seat) => (seat === Number(this.seat.value) ? chair : null));
+    await this.fork({ round: clock.state, chairs }, `${chair.name} for player ${this.seat.value}`);
+  }
+
+  private async fork(fork: Fork, what: string): Promise<void> {
+    const { match, clock } = this.theatre!;
+    setText(this.note, "Playing on…");
+    const record = match.record!.slice().buffer;
+    const done = await this.table.play({ kind: "fork", record, fork, frozen: [] }, (sentence) => setText(this.note, sentence));
+    if ("problem" in done) return setText(this.note, `${done.problem.sentence}.`);
+    const { state } = clock;
+    const followed = this.theatre!.stage.following;
+    this.show(done.match, `fork in round ${roundOf(match, fork.round)}: ${what}`);
+    this.theatre!.clock.seek(state);
+    this.theatre!.stage.follow(followed);
+    const scores = (of: Match) => [...of.scores.subarray((of.states - 1) * of.seats)];
+    const change = scores(done.match).map((score, seat) => score - scores(match)[seat]!);
+    setText(this.note, `A new record. Final scores against the way before: ${change.map((one) => (one > 0 ? `+${one}` : one < 0 ? `−${-one}` : "±0")).join(", ")}.`);
+  }
+}
+
+function button(text: string): HTMLButtonElement {
+  const made = element("button", "chip", text);
+  made.type = "button";
+  return made;
+}

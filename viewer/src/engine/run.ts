@@ -1,0 +1,141 @@
+/** The engine at work, in a worker: a record played again, another way from some round on, a new match. */
+
+import { areNotes, readNotes } from "../notes/notes";
+import { addNotes, type Answer } from "../match/reading";
+import type { Match, Outcome } from "../match/types";
+import { parseMatch } from "../parse";
+import { Engine } from "./wasm";
+import type { Chair, EngineJob, EngineNews, GameOffer, Hung, Verdict } from "./jobs";
+import { introduce, PlayerModule } from "./player";
+
+export function isRecord(data: Uint8Array): boolean {
+  return new TextDecoder().decode(data.subarray(0, 6)) === "palrec";
+}
+
+/** A record that was opened: the match as the program would write it, and whether the record tells the truth. */
+export async function playRecord(record: Uint8Array, packed: string, files: Uint8Array[]): Promise<Answer> {
+  if (!packed) {
+    return { problem: { line: 0, sentence: "this is a record, and this page has no engine to play it again: open it in the page with the engine, or with `palestra watch`" } };
+  }
+  const engine = await Engine.start(packed, () => {});
+  const done = again(engine, record);
+  if ("match" in done) {
+    const noted = files.find(areNotes);
+    if (noted) addNotes(done.match, readNotes(new TextDecoder().decode(noted)));
+  }
+  return done;
+}
+
+export function again(engine: Engine, record: Uint8Array): Extract<EngineNews, { match: Match } | { problem: unknown }> {
+  engine.clear();
+  engine.give("record", record);
+  return collect(engine, engine.run("again"));
+}
+
+export async function runEngine(job: EngineJob, packed: string, tell: (news: EngineNews) => void): Promise<EngineNews> {
+  const engine = await Engine.start(packed, (seat, round) => tell({ turn: { seat, round: Math.max(0, round) } }));
+  engine.clear();
+  if (job.kind === "games") {
+    engine.run("games");
+    return { games: readOffer(engine.text("text")) };
+  }
+  const game = job.kind === "play" ? job.game : null;
+  const chairs = job.kind === "play" ? job.chairs : job.fork.chairs;
+  for (const chair of chairs) {
+    const problem = seat(engine, chair, game);
+    if (problem) return { problem: { line: 0, sentence: problem } };
+  }
+  for (const hung of job.frozen) engine.hung(hung.seat, hung.round);
+  if (job.kind === "play") {
+    for (const key of ["game", "edition", "config", "seed"] as const) engine.give(key, job[key]);
+    return collect(engine, engine.run("play"), job.frozen);
+  }
+  engine.give("record", new Uint8Array(job.record));
+  const { round, orders } = job.fork;
+  engine.forkAt(round, orders?.seat ?? -1, orders?.numbers ?? []);
+  return collect(engine, engine.run("fork"), job.frozen);
+}
+
+function seat(engine: Engine, chair: Chair | null, game: string | null): string | null {
+  if (!chair) {
+    engine.seatAsRecorded();
+    return null;
+  }
+  if (!chair.module) {
+    engine.seat(chair.name, null);
+    return null;
+  }
+  const module = new WebAssembly.Module(chair.module);
+  const known = introduce(module);
+  if (typeof known === "string") return `${chair.name}: ${known}`;
+  if (game && known.game !== game) return `${chair.name} is a player of ${known.game}`;
+  engine.seat(known.name, new PlayerModule(module));
+  return null;
+}
+
+/** Reads what the engine wrote as the viewer reads any match, and lays beside it what only the record knows. */
+function collect(engine: Engine, problem: string | null, hung: readonly Hung[] = []): Extract<EngineNews, { match: Match } | { problem: unknown }> {
+  if (problem !== null) return { problem: { line: 0, sentence: problem } };
+  const parsed = parseMatch(engine.output("text"));
+  if ("problem" in parsed) return parsed;
+  const { match } = parsed;
+  const facts = engine.text("facts").split("\n");
+  const fact = (key: string) => facts.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1) ?? "";
+  match.edition = fact("edition");
+  match.outcomes = facts.flatMap((line): Outcome[] => {
+    const found = /^frozen (\d) (\d+) (.*)$/.exec(line);
+    if (!found) return [];
+    const stopped = hung.some(({ seat }) => seat === Number(found[1]));
+    return [{ seat: Number(found[1]), round: Number(found[2]), reason: stopped ? "it did not answer and was stopped by the page" : found[3]! }];
+  });
+  const notes = readNotes(`palestra notes 1\n\n${engine.text("notes")}`);
+  readOrders(match, engine.output("orders"), notes);
+  notes.entries = notes.entries.filter(({ kind }) => kind !== "misuse");
+  if (notes.entries.length) match.notes = notes;
+  const said = fact("verdict");
+  const verdict: Verdict = { verified: said === "verified", sentence: said };
+  match.record = engine.output("record");
+  match.verdict = said ? verdict : null;
+  return { match };
+}
+
+function readOrders(match: Match, bytes: Uint8Array, notes: ReturnType<typeof readNotes>): void {
+  const refused = new Map<string, string[]>();
+  for (const { kind, round, seat, order, text } of notes.entries) {
+    if (kind !== "misuse") continue;
+    const key = `${round} ${seat} ${order.join()}`;
+    refused.set(key, [...(refused.get(key) ?? []), text]);
+  }
+  const numbers = new Int32Array(bytes.buffer);
+  for (let k = 0; k + 5 < numbers.length; k += 6) {
+    const [state, seat, ...order] = numbers.subarray(k, k + 6) as unknown as [number, number, number, number, number, number];
+    const why = refused.get(`${state} ${seat} ${order.join()}`);
+    // Of two equal orders the engine refuses the later; reasons are therefore taken from the end.
+    match.rawOrders.push({ state, seat, numbers: order, refused: why?.[0] ?? "" });
+  }
+  tellRefusedOnce(match, refused);
+}
+
+/** A unit ordered twice alike: only the second order was refused. */
+function tellRefusedOnce(match: Match, refused: Map<string, string[]>): void {
+  const left = new Map([...refused].map(([key, reasons]) => [key, reasons.length]));
+  for (let k = match.rawOrders.length - 1; k >= 0; k--) {
+    const order = match.rawOrders[k]!;
+    if (!order.refused) continue;
+    const key = `${order.state} ${order.seat} ${order.numbers.join()}`;
+    const rest = left.get(key)!;
+    if (rest === 0) order.refused = "";
+    else left.set(key, rest - 1);
+  }
+}
+
+function readOffer(text: string): GameOffer[] {
+  const lines = text.split("\n");
+  const offers: GameOffer[] = [];
+  for (let at = 0; at + 3 < lines.length; ) {
+    const count = Number(lines[at + 3]);
+    offers.push({ name: lines[at]!, title: lines[at + 1]!, players: lines[at + 2]!.split(" "), config: lines.slice(at + 4, at + 4 + count).join("\n") });
+    at += 4 + count;
+  }
+  return offers;
+}

@@ -1,0 +1,35 @@
+/** From bytes, whatever they are packed in, to a match: what the worker does. */
+
+import { areNotes, type Notes, readNotes } from "../notes/notes";
+import { parseMatch } from "../parse";
+import { inflate } from "../load/inflate";
+import type { Match, Problem } from "./types";
+
+export type Answer = { match: Match } | { problem: Problem };
+
+/** The files of one match: its text, and perhaps notes. */
+export async function readFiles(files: Uint8Array[], progress: (fraction: number) => void): Promise<Answer> {
+  const unpacked = await Promise.all(files.map(inflate));
+  const text = unpacked.find((data) => !areNotes(data));
+  const noted = unpacked.find(areNotes);
+  const notes = noted ? readNotes(new TextDecoder().decode(noted)) : null;
+  if (!text) return { problem: { line: 0, sentence: "these are notes; open them together with the output of their match, or after it" } };
+  const parsed = parseMatch(text, progress);
+  if ("match" in parsed && notes) addNotes(parsed.match, notes);
+  return parsed;
+}
+
+/** Lays notes over a match; orders that were refused become part of its orders. */
+export function addNotes(match: Match, notes: Notes): void {
+  match.notes = notes;
+  const head = (key: string) => notes.head.find(([name]) => name === key)?.[1];
+  match.edition ||= head("edition") ?? "";
+  if (head("game") && head("game") !== match.game) notes.problem ??= { line: 2, sentence: `these are notes of ${head("game")}, not of ${match.game}` };
+}
+
+/** Every array of numbers in a value, to be handed over instead of copied. */
+export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
+  else if (value && typeof value === "object") for (const part of Object.values(value)) buffersOf(part, found);
+  return [...found];
+}

@@ -1,0 +1,195 @@
+// One test for each bug that somebody found by hand, so that it stays away.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { choose, drop, GAMES, pages, rest, samplePath, sampleText, settle, shownRound, waitForRound } from "./support.mjs";
+
+const open = pages();
+const tip = (tab) => tab.locator("#tip").innerText();
+
+test("the space bar plays after every kind of click, and arrows step after the speed was chosen", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES.Dominator));
+  const clicks = ["#zoom-in", "#zoom-fit", "#events .event >> nth=0", "#statistics .pick >> nth=1", "#event-kinds .chip >> nth=0", "#theme", "#layer-orders", "#trail", "#scale-log"];
+  for (const click of clicks) {
+    await tab.click(click);
+    await tab.keyboard.press("Space");
+    await tab.waitForSelector('#play[aria-label="Pause"]', { timeout: 5000 }).catch(() => assert.fail(`it does not play after a click on ${click}`));
+    await tab.keyboard.press("Space");
+    await tab.waitForSelector('#play[aria-label="Play"]');
+    await tab.keyboard.press("Home");
+  }
+  await tab.locator("#animation").click();
+  await tab.locator("#speed").click();
+  await tab.selectOption("#speed", "4");
+  await tab.keyboard.press("Home");
+  await tab.keyboard.press("ArrowRight");
+  await waitForRound(tab, 1);
+  assert.equal(await tab.locator("#speed").inputValue(), "4");
+});
+
+test("a second match opens at its beginning, without the frozen reasons of the first", async (t) => {
+  const tab = await open(t);
+  const frozen = (text) => text.replace(/^status .*$/gm, "status 0.5 -1 0 0");
+  await tab.evaluate(() => { window.palestra.outcomes = [{ seat: 1, reason: "out of budget" }]; });
+  await drop(tab, "first.out", frozen(sampleText("tiny21_s71.out")));
+  await tab.waitForSelector("#ranking .score");
+  await tab.keyboard.press("End");
+  await waitForRound(tab, 25);
+  await tab.waitForFunction(() => location.hash === "#round=25");
+  await drop(tab, "second.out", frozen(sampleText("small20_s13.out")));
+  await tab.waitForFunction(() => document.getElementById("title").textContent === "Ork Island");
+  await settle(tab);
+  assert.equal(await shownRound(tab), 0);
+  assert.equal(await tab.locator('#ranking [data-seat="1"] .budget').innerText(), "frozen in round 0");
+});
+
+test("zooming keeps the cell under the pointer at the edge of the board, and the tip says which it is", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath("tiny21_s71.out"));
+  await settle(tab);
+  const box = await tab.locator("#board").boundingBox();
+  const cell = Math.floor(Math.min(box.width, box.height) / 21);
+  const x = box.x + box.width / 2 + (0.5 - 10.5) * cell;
+  const y = box.y + box.height / 2 + (1.5 - 10.5) * cell;
+  await tab.mouse.move(x, y);
+  await tab.waitForFunction(() => /row 1, column 0/.test(document.getElementById("tip").innerText));
+  for (let k = 0; k < 4; k++) {
+    await tab.mouse.wheel(0, -300);
+    await settle(tab);
+    assert.match(await tip(tab), /row 1, column 0/);
+  }
+});
+
+test("the tip follows a board that moves under the mouse; Esc stops following", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES["Battle Royale"]));
+  await settle(tab);
+  const box = await tab.locator("#board").boundingBox();
+  await tab.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await tab.fill("#find-unit", "7");
+  await tab.click("#find");
+  await tab.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2 + 3);
+  await tab.waitForSelector("#unfollow:not([hidden])");
+  for (let k = 0; k < 4; k++) {
+    await tab.keyboard.press("ArrowRight");
+    await rest(tab);
+    // The unit is in the middle of the view, so the mouse is always over it.
+    assert.match(await tip(tab), /(Farmer|Knight) 7/);
+  }
+  await tab.keyboard.press("Escape");
+  assert.equal(await tab.locator("#unfollow").isVisible(), false);
+});
+
+test("an event leads to the moment before it, where the unit still stands on the marked cell", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES["Battle Royale"]));
+  await tab.locator("#events .event", { hasText: "captures" }).first().click();
+  await settle(tab);
+  assert.match(await tip(tab), /(Farmer|Knight) \d+/);
+  assert.equal(await tab.locator("#events .now").count(), 1);
+});
+
+test("events: right articles, whole sentences, one tab stop, arrows choose", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES["Ork Island"]));
+  await settle(tab);
+  const texts = [];
+  for (let k = 0; k < 12; k++) {
+    texts.push(...(await tab.locator("#events .sentence").allInnerTexts()));
+    await tab.locator("#events").evaluate((list) => { list.scrollTop += 250; });
+    await settle(tab);
+  }
+  assert.ok(texts.some((text) => text.includes("captures an ork")));
+  assert.ok(texts.every((text) => !/\ba ork/.test(text)));
+  const cut = await tab.locator("#events .sentence").evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length);
+  assert.equal(cut, 0, "no sentence is cut");
+  assert.equal(await tab.locator("#events [tabindex], #events button").count(), 0);
+  await tab.keyboard.press("Home");
+  await tab.locator("#events").focus();
+  await tab.keyboard.press("ArrowDown");
+  await tab.keyboard.press("ArrowDown");
+  assert.equal(await tab.locator("#events .now").count(), 1);
+  assert.ok(await tab.locator("#events").getAttribute("aria-activedescendant"));
+});
+
+test("the axis of a chart has room for its labels, whatever the numbers", async (t) => {
+  const tab = await open(t);
+  const huge = sampleText("small20_s13.out").replace(/^total_score .*$/gm, (line) => line.replace(/\d+$/, "987654321"));
+  await drop(tab, "huge.out", huge);
+  await tab.waitForSelector("#score-chart canvas");
+  await settle(tab);
+  const edge = await tab.locator("#score-chart canvas").evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, 3, canvas.height).data.some((value) => value > 0));
+  assert.equal(edge, false, "nothing is drawn in the outermost pixels");
+});
+
+test("Arrow Up and Page Up both go back", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES.Dominator));
+  await tab.keyboard.press("End");
+  await waitForRound(tab, 80);
+  await tab.keyboard.press("PageUp");
+  await waitForRound(tab, 70);
+  await tab.keyboard.press("ArrowUp");
+  await waitForRound(tab, 69);
+});
+
+test("a click on the map goes there", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES.ApocalypseNow));
+  await tab.keyboard.press("+");
+  await tab.keyboard.press("+");
+  await tab.waitForSelector("#minimap:not([hidden])");
+  const map = await tab.locator("#minimap").boundingBox();
+  await tab.mouse.click(map.x + map.width - 8, map.y + map.height - 8);
+  await settle(tab);
+  const box = await tab.locator("#board").boundingBox();
+  await tab.mouse.move(box.x + box.width - 60, box.y + box.height - 60);
+  await settle(tab);
+  const [, row, col] = /row (\d+), column (\d+)/.exec(await tip(tab));
+  assert.ok(Number(row) > 45 && Number(col) > 45, `row ${row}, column ${col}`);
+});
+
+test("a record in a page without the engine is named, and what to do with it", async (t) => {
+  const tab = await open(t);
+  await drop(tab, "match.rec", "palrec\x003whatever");
+  await tab.waitForSelector("#problem:not([hidden])");
+  assert.match(await tab.locator("#problem-text").innerText(), /this is a record, and this page has no engine .*palestra watch/);
+});
+
+test("a little of the budget is not nothing", async (t) => {
+  const tab = await open(t);
+  await drop(tab, "judged.out", sampleText("tiny21_s71.out").replace(/^Game/, "SecGame").replace(/^status .*$/gm, "status 0.0004 0.0123 0 0.5"));
+  await tab.waitForSelector("#ranking .score");
+  const shown = await Promise.all([0, 1, 2, 3].map((seat) => tab.locator(`#ranking [data-seat="${seat}"] .budget`).innerText()));
+  assert.deepEqual(shown, ["less than 0.1 % of the budget used", "1.2 % of the budget used", "0 % of the budget used", "50 % of the budget used"]);
+});
+
+test("films: right in time on any machine, small, and the page stays alive", async (t) => {
+  const tab = await open(t);
+  await choose(tab, samplePath(GAMES["Ork Island"]));
+  await tab.keyboard.press("s");
+  await tab.selectOption("#film-size", "480");
+  await tab.fill("#film-from", "0");
+  await tab.fill("#film-to", "20");
+  await tab.evaluate(() => { window.frames60 = 0; const look = () => { window.frames60++; requestAnimationFrame(look); }; look(); });
+  const saved = async (button) => {
+    const [download] = await Promise.all([tab.waitForEvent("download"), tab.click(button)]);
+    return readFileSync(await download.path());
+  };
+  const gif = await saved("#save-gif");
+  assert.ok(gif.length < 700_000, `${gif.length} bytes`);
+  assert.ok((await tab.evaluate(() => window.frames60)) > 5, "the page drew while the film was made");
+  const webm = await saved("#save-webm");
+  assert.ok(webm.length < 1_500_000, `${webm.length} bytes`);
+  // 101 pictures, five a round and five rounds a second: the duration is a floating point number of milliseconds after its id.
+  const at = webm.indexOf(Buffer.from([0x44, 0x89]));
+  assert.equal(Math.round(webm.readDoubleBE(at + 10)), 4040);
+  const seconds = await tab.evaluate(async (data) => {
+    const video = document.createElement("video");
+    video.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "video/webm" }));
+    await new Promise((resolve, reject) => { video.onloadedmetadata = resolve; video.onerror = () => reject(new Error("the video cannot be read")); });
+    return video.duration;
+  }, webm.toString("base64"));
+  assert.ok(Math.abs(seconds - 4.04) < 0.05, `${seconds} seconds`);
+});
