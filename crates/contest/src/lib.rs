@@ -6,28 +6,45 @@
 //! - [`Sample`] and [`share`]: means and shares with their confidence intervals;
 //! - [`Places`]: ranks and points of one match, ties shared;
 //! - [`Versus`]: the sequential test of "is A better than B?";
-//! - [`Ratings`]: strengths of players from the ranks of their matches (Plackett-Luce);
-//! - [`Planner`]: which match would tell most;
+//! - [`Posterior`]: strengths of players from the ranks of their matches (Plackett-Luce), ratings with intervals;
+//! - [`Draws`] and [`Curve`]: where players may stand, and the grades that come from it;
+//! - [`focal`] and [`by_lot`]: which matches come next;
+//! - [`Format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
 //! - [`LineUps`]: who sits where when everybody shall meet everybody;
 //! - [`Spsa`]: tunes numbers by comparing noisy results.
 
 #![forbid(unsafe_code)]
 
 mod dice;
+mod draws;
+mod format;
+mod grades;
 mod interval;
-mod linear;
+mod key;
 mod lineups;
+mod outcome;
 mod places;
-mod planner;
-mod ratings;
+mod posterior;
+mod schedule;
+pub mod simulate;
+mod slope;
 mod spsa;
+mod triangle;
 mod versus;
 
 pub use dice::Dice;
+pub use draws::{Draws, RankOf};
+pub use format::{
+    Entry, FairShow, Finals, Fixture, Format, History, League, Leaving, Left, Lineup, Note, Official, Oracle,
+    Phase, Place, RoundEnd, RoundKind, Session, Standing as ContestStanding, Step, run,
+};
+pub use grades::Curve;
 pub use interval::{Interval, Sample, share};
+pub use key::{Bytes, RoundKey, hmac, sha256};
 pub use lineups::LineUps;
+pub use outcome::{MOST_SEATS, Outcome, PlayerId, Table, mean_places};
 pub use places::Places;
-pub use planner::{Planner, Table};
-pub use ratings::{Ranking, Ratings, SCALE};
+pub use posterior::{Posterior, Prior, SCALE};
+pub use schedule::{Pool, batch_size, by_lot, focal, focal_given, seated};
 pub use spsa::{Param, Spsa, Tuning};
 pub use versus::{Question, Standing, Verdict, Versus};
