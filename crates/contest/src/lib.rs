@@ -9,15 +9,20 @@
 //! - [`Posterior`]: strengths of players from the ranks of their matches (Plackett-Luce), ratings with intervals;
 //! - [`Draws`] and [`Curve`]: where players may stand, and the grades that come from it;
 //! - [`focal`] and [`by_lot`]: which matches come next;
-//! - [`Format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
-//! - [`LineUps`]: who sits where when everybody shall meet everybody;
+//! - [`format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
+//! - [`simulate`]: what a format would do to a field whose truth is known;
+//! - [`LineUps`], [`rotations`], [`paired`]: who sits where when everybody shall meet everybody;
+//! - [`Fixture`], [`Row`]: a match to be played, and what became of it;
+//! - [`summaries`], [`Comparison`]: what many matches say about each player, and about two;
 //! - [`Spsa`]: tunes numbers by comparing noisy results.
 
 #![forbid(unsafe_code)]
 
+mod comparison;
 mod dice;
 mod draws;
-mod format;
+mod fixture;
+pub mod format;
 mod grades;
 mod interval;
 mod key;
@@ -25,19 +30,19 @@ mod lineups;
 mod outcome;
 mod places;
 mod posterior;
+mod rotations;
 mod schedule;
 pub mod simulate;
 mod slope;
 mod spsa;
+mod summary;
 mod triangle;
 mod versus;
 
+pub use comparison::Comparison;
 pub use dice::Dice;
 pub use draws::{Draws, RankOf};
-pub use format::{
-    Entry, FairShow, Finals, Fixture, Format, History, League, Leaving, Left, Lineup, Note, Official, Oracle,
-    Phase, Place, RoundEnd, RoundKind, Session, Standing as ContestStanding, Step, run,
-};
+pub use fixture::{Fixture, Frozen, Row};
 pub use grades::Curve;
 pub use interval::{Interval, Sample, share};
 pub use key::{Bytes, RoundKey, hmac, sha256};
@@ -45,6 +50,8 @@ pub use lineups::LineUps;
 pub use outcome::{MOST_SEATS, Outcome, PlayerId, Table, mean_places};
 pub use places::Places;
 pub use posterior::{Posterior, Prior, SCALE};
+pub use rotations::{paired, rotations};
 pub use schedule::{Pool, batch_size, by_lot, focal, focal_given, seated};
 pub use spsa::{Param, Spsa, Tuning};
+pub use summary::{Estimate, Summary, summaries};
 pub use versus::{Question, Standing, Verdict, Versus};

@@ -3,10 +3,13 @@
 use std::ops::ControlFlow;
 
 use anyhow::bail;
-use palestra_contest::{Curve, Dice, Interval, Outcome, Pool, Posterior, Prior, batch_size, focal_given};
+use palestra_arena::campaign::{Ledger, Line, PlayerLine, Ring};
+use palestra_contest::{
+    Curve, Dice, Fixture, Interval, Outcome, Pool, Posterior, Prior, Row, batch_size, focal_given,
+};
+use palestra_workshop::{Candidate, Member};
 
-use super::members::Member;
-use crate::campaign::{CampaignArgs, Fixture, Interrupt, Ledger, Line, PlayerLine, Progress, Ring, Row};
+use crate::campaign::{CampaignArgs, Interrupt, Progress};
 
 /// The fewest matches chosen together; their number does not depend on the number of threads.
 const BATCH: usize = 16;
@@ -126,7 +129,7 @@ impl Season {
     pub fn play(
         &mut self,
         args: &CampaignArgs,
-        ring: &Ring,
+        ring: &Ring<Candidate>,
         ledger: &mut Ledger,
         interrupt: &Interrupt,
         (matches, until): (Option<u64>, Option<u32>),
@@ -169,7 +172,7 @@ impl Season {
             });
         }
         progress.clear();
-        trouble.map_or(Ok(()), Err)
+        Ok(trouble.map_or(Ok(()), Err)?)
     }
 
     /// The member whose rating is least known, for the display.

@@ -2,7 +2,7 @@
 
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
-use super::{Fixture, Format, History, Leaving, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Pairing, Format, History, Leaving, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, PlayerId, Pool, Posterior, Prior, RoundKey, Table, by_lot};
 
 /// A league, then waves: everybody left plays, those in danger play among themselves, and the lowest by the posterior of
@@ -112,6 +112,6 @@ impl FairShow {
 /// Each match on a board of its own.
 fn session(phase: Phase, tables: Vec<Table>, history: &History) -> Session {
     let first = history.of_round().len() as u32;
-    let fixtures = (first..).zip(tables).map(|(board, table)| Fixture { board, table }).collect();
-    Session { phase, fixtures, danger: Vec::new() }
+    let pairings = (first..).zip(tables).map(|(board, table)| Pairing { board, table }).collect();
+    Session { phase, pairings, danger: Vec::new() }
 }

@@ -1,6 +1,6 @@
 //! Semifinals and final: few players, many boards, every seat.
 
-use super::{Fixture, History, Note, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Pairing, History, Note, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Outcome, Places, PlayerId, Posterior, Prior, RoundKey, Table};
 
 /// The grand final: as many semifinals as a table has seats, then the final of their winners. All tables play the same
@@ -106,7 +106,7 @@ impl Finals {
         let results = history.of_round();
         if results.is_empty() {
             let phase = if kind == RoundKind::Final { Phase::Final } else { Phase::Semifinals };
-            return Step::Play(Session { phase, fixtures: self.rotations(&groups), danger: Vec::new() });
+            return Step::Play(Session { phase, pairings: self.rotations(&groups), danger: Vec::new() });
         }
         let more = history.step() - 1;
         let open: Vec<&Table> = groups.iter().filter(|group| tied(group, results)).collect();
@@ -117,9 +117,9 @@ impl Finals {
                 key.dice(more + 1).shuffle(&mut table);
                 table
             };
-            let fixtures =
-                (first..).zip(open).map(|(board, group)| Fixture { board, table: table(group) }).collect();
-            return Step::Play(Session { phase: Phase::OneMore(more), fixtures, danger: Vec::new() });
+            let pairings =
+                (first..).zip(open).map(|(board, group)| Pairing { board, table: table(group) }).collect();
+            return Step::Play(Session { phase: Phase::OneMore(more), pairings, danger: Vec::new() });
         }
         let undecided = (!self.seeded && !open.is_empty()).then_some(Note::EqualPoints(more));
         let notes = undecided.into_iter().chain(history.void_note()).collect();
@@ -127,18 +127,18 @@ impl Finals {
     }
 
     /// Every group on every board in every rotation.
-    fn rotations(&self, groups: &[Table]) -> Vec<Fixture> {
-        let mut fixtures = Vec::new();
+    fn rotations(&self, groups: &[Table]) -> Vec<Pairing> {
+        let mut pairings = Vec::new();
         for board in 0..self.boards {
             for group in groups {
                 for turn in 0..group.len() {
                     let mut table = group.clone();
                     table.rotate_left(turn);
-                    fixtures.push(Fixture { board, table });
+                    pairings.push(Pairing { board, table });
                 }
             }
         }
-        fixtures
+        pairings
     }
 }
 

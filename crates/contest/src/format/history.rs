@@ -68,8 +68,8 @@ impl History {
     pub fn take(&mut self, session: Session, scores: Vec<Vec<i64>>) {
         let (round, step) = (self.round(), self.step());
         let first = self.of_round().len() as u32;
-        for (number, (fixture, scores)) in (first..).zip(session.fixtures.iter().zip(scores)) {
-            self.outcomes.push(outcome(round, step, number, fixture, scores));
+        for (number, (pairing, scores)) in (first..).zip(session.pairings.iter().zip(scores)) {
+            self.outcomes.push(outcome(round, step, number, pairing, scores));
         }
         self.sessions.push((round, session));
     }

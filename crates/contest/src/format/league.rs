@@ -1,5 +1,5 @@
 use super::standing::{Standing, by_posterior};
-use super::{Fixture, Format, History, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Pairing, Format, History, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Pool, Posterior, Prior, RoundKey, batch_size, focal_given};
 
 /// Plays until most grades are known well enough, or a budget is spent. Nobody leaves.
@@ -49,8 +49,8 @@ impl Format for League {
         let pool = Pool { players: history.players, among: &alive, seats: self.seats };
         let size = batch_size(played, 64).min(self.budget - played);
         let tables = focal_given(&history.outcomes, || posterior, &pool, size, &self.curve, &mut dice);
-        let fixtures = (0..).zip(tables).map(|(board, table)| Fixture { board, table }).collect();
-        Step::Play(Session { phase: Phase::League, fixtures, danger: Vec::new() })
+        let pairings = (0..).zip(tables).map(|(board, table)| Pairing { board, table }).collect();
+        Step::Play(Session { phase: Phase::League, pairings, danger: Vec::new() })
     }
 
     fn standing(&self, history: &History) -> Standing {

@@ -47,14 +47,14 @@ pub struct Session {
     /// What they are for.
     pub phase: Phase,
     /// Who plays, and on which boards of the round.
-    pub fixtures: Vec<Fixture>,
+    pub pairings: Vec<Pairing>,
     /// Whose fate is open, with the chance to leave, where the format knows it.
     pub danger: Vec<(PlayerId, f64)>,
 }
 
 /// A match that is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fixture {
+pub struct Pairing {
     /// The number of the board in its round; matches with one number are played on one board.
     pub board: u32,
     /// Who sits where.
@@ -206,9 +206,9 @@ pub fn run(format: &dyn Format, players: usize, oracle: &mut dyn Oracle) -> Hist
     history
 }
 
-/// The outcome of a fixture that nobody played yet.
-pub(crate) fn outcome(round: u32, step: u32, number: u32, fixture: &Fixture, scores: Vec<i64>) -> Outcome {
+/// The outcome of a pairing that nobody played yet.
+pub(crate) fn outcome(round: u32, step: u32, number: u32, pairing: &Pairing, scores: Vec<i64>) -> Outcome {
     // Boards of different rounds are different boards.
-    let seed = u128::from(round) << 32 | u128::from(fixture.board);
-    Outcome { round, step, number, seed, table: fixture.table.clone(), scores }
+    let seed = u128::from(round) << 32 | u128::from(pairing.board);
+    Outcome { round, step, number, seed, table: pairing.table.clone(), scores }
 }

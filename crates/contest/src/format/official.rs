@@ -2,7 +2,7 @@
 
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
-use super::{Fixture, Format, History, Leaving, Note, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Pairing, Format, History, Leaving, Note, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Outcome, PlayerId, Posterior, Prior, RoundKey, mean_places};
 
 /// Random groups; who beats half of the table is safe; the others are grouped again until one table is left; whoever is
@@ -88,8 +88,8 @@ impl Official {
             table
         };
         let tables = order.chunks(self.seats).map(table);
-        let fixtures = (first as u32..).zip(tables).map(|(board, table)| Fixture { board, table }).collect();
-        Step::Play(Session { phase, fixtures, danger: Vec::new() })
+        let pairings = (first as u32..).zip(tables).map(|(board, table)| Pairing { board, table }).collect();
+        Step::Play(Session { phase, pairings, danger: Vec::new() })
     }
 
     /// Those who did not beat half of their table, in the order of the pool. Equal is not higher; a void match saves nobody.

@@ -4,9 +4,8 @@ mod world;
 
 pub use world::{Truth, World};
 
-use crate::{
-    ContestStanding, Curve, Dice, Entry, Format, History, Lineup, Oracle, RoundKey, RoundKind, Session, run,
-};
+use crate::format::{Entry, Format, History, Lineup, Oracle, Pairing, RoundKind, Session, Standing, run};
+use crate::{Curve, Dice, RoundKey};
 
 /// What one simulated contest came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -68,8 +67,8 @@ impl Oracle for Simulated<'_> {
     }
 
     fn play(&mut self, session: &Session, _: &History, _: &RoundKey) -> Option<Vec<Vec<i64>>> {
-        let play = |fixture: &crate::Fixture| self.world.scores(&fixture.table, &mut self.dice);
-        Some(session.fixtures.iter().map(play).collect())
+        let play = |pairing: &Pairing| self.world.scores(&pairing.table, &mut self.dice);
+        Some(session.pairings.iter().map(play).collect())
     }
 }
 
@@ -81,7 +80,7 @@ pub fn simulate(world: &World, format: &dyn Format, curve: &Curve, seed: u64) ->
 }
 
 /// Compares a contest's list with the truth.
-pub fn measure(world: &World, history: &History, standing: &ContestStanding, curve: &Curve) -> Measured {
+pub fn measure(world: &World, history: &History, standing: &Standing, curve: &Curve) -> Measured {
     let players = world.players();
     let mut measured = Measured {
         matches: history.outcomes.len() as f64,

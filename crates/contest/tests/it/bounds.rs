@@ -1,7 +1,8 @@
 //! The promises of `docs/contest/`, with few repetitions; `palestra simulate` makes the full tables.
 
+use palestra_contest::Curve;
+use palestra_contest::format::{FairShow, Finals, Format, League, Official};
 use palestra_contest::simulate::{Measured, Truth, World, simulate};
-use palestra_contest::{Curve, FairShow, Finals, Format, League, Official};
 
 const PLAYERS: usize = 300;
 
