@@ -2,7 +2,7 @@
 
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
-use super::{Pairing, Format, History, Leaving, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Format, History, Leaving, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, PlayerId, Pool, Posterior, Prior, RoundKey, Table, by_lot};
 
 /// A league, then waves: everybody left plays, those in danger play among themselves, and the lowest by the posterior of

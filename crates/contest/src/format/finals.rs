@@ -1,6 +1,6 @@
 //! Semifinals and final: few players, many boards, every seat.
 
-use super::{Pairing, History, Note, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{History, Note, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Outcome, Places, PlayerId, Posterior, Prior, RoundKey, Table};
 
 /// The grand final: as many semifinals as a table has seats, then the final of their winners. All tables play the same

@@ -1,5 +1,5 @@
 use super::standing::{Standing, by_posterior};
-use super::{Pairing, Format, History, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Format, History, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Pool, Posterior, Prior, RoundKey, batch_size, focal_given};
 
 /// Plays until most grades are known well enough, or a budget is spent. Nobody leaves.

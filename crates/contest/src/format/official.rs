@@ -2,7 +2,7 @@
 
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
-use super::{Pairing, Format, History, Leaving, Note, Phase, RoundEnd, RoundKind, Session, Step};
+use super::{Format, History, Leaving, Note, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
 use crate::{Curve, Outcome, PlayerId, Posterior, Prior, RoundKey, mean_places};
 
 /// Random groups; who beats half of the table is safe; the others are grouped again until one table is left; whoever is
