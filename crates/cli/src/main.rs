@@ -10,6 +10,7 @@ mod bench;
 mod campaign;
 mod chatter;
 mod check;
+mod contest;
 mod forge;
 mod input;
 mod kit;
@@ -19,6 +20,7 @@ mod output;
 mod play;
 mod roster;
 mod show;
+mod simulate;
 mod standings;
 mod tune;
 mod verify;
@@ -71,6 +73,8 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::League(args) => league::run(&args),
+        Command::Contest(args) => contest::run_contest(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Doctor => forge::doctor(),
         Command::Bench(args) => bench::run(&args),

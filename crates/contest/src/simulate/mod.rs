@@ -74,9 +74,14 @@ impl Oracle for Simulated<'_> {
 
 /// Holds a contest in a world; the player after the last is the Dummy.
 pub fn simulate(world: &World, format: &dyn Format, curve: &Curve, seed: u64) -> Measured {
-    let mut ring = Simulated { world, seed, dice: Dice::part(seed, 3) };
-    let history = run(format, world.players() + 1, &mut ring);
+    let history = hold(world, format, seed);
     measure(world, &history, &format.standing(&history), curve)
+}
+
+/// The contest itself.
+pub fn hold(world: &World, format: &dyn Format, seed: u64) -> History {
+    let mut ring = Simulated { world, seed, dice: Dice::part(seed, 3) };
+    run(format, world.players() + 1, &mut ring)
 }
 
 /// Compares a contest's list with the truth.
