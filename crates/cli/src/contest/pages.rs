@@ -77,7 +77,8 @@ fn page(text: &[u8]) -> String {
     }
     let script =
         format!("<script>{{const match=`{inside}`;window.fetch=async()=>new Response(match)}}</script>");
-    VIEWER.replacen("</head>", &format!("{script}</head>"), 1)
+    // Before everything else: the viewer's own policy, which follows, admits no other script.
+    VIEWER.replacen("<head>", &format!("<head>{script}"), 1)
 }
 
 #[cfg(test)]
@@ -88,6 +89,7 @@ mod tests {
     fn a_match_cannot_leave_its_string() {
         let page = page(b"name `+alert(1)+` ${x} \\ </script><script>");
         let inside = page.split("const match=`").nth(1).unwrap().split("`;window").next().unwrap();
+        assert!(page.find("const match=").unwrap() < page.find("Content-Security-Policy").unwrap());
         assert_eq!(inside, "name \\`+alert(1)+\\` \\${x} \\\\ \\x3c/script>\\x3cscript>");
     }
 }

@@ -11,7 +11,7 @@ use crate::campaign::count;
 use crate::league::charts::{self, Name, escaped};
 
 const STYLE: &str = include_str!("../league/report.css");
-const MORE_STYLE: &str = "details{margin:6px 0}summary{cursor:pointer}.note{color:var(--bad)}ol{margin:4px 0;padding-left:24px}a{color:inherit}";
+const MORE_STYLE: &str = "details{margin:6px 0}summary{cursor:pointer}.note{color:var(--bad)}ol{margin:4px 0;padding-left:32px}a{color:inherit}";
 
 pub fn page(held: &Held, links: &[Link]) -> String {
     let title = format!("{} contest", escaped(held.title));
