@@ -52,6 +52,10 @@ pub enum Command {
     Arena(crate::arena::ArenaArgs),
     /// Rate all players in a folder
     League(crate::league::LeagueArgs),
+    /// Hold a contest of all players in a folder, to the grades
+    Contest(crate::contest::ContestArgs),
+    /// Tell how fair a contest would be, and what it would cost
+    Simulate(crate::simulate::SimulateArgs),
     /// Look for better numbers in a player
     Tune(crate::tune::TuneArgs),
     /// Find players that look more alike than strangers do

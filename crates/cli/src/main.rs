@@ -10,6 +10,7 @@ mod bench;
 mod campaign;
 mod chatter;
 mod check;
+mod contest;
 mod forge;
 mod input;
 mod kit;
@@ -22,6 +23,7 @@ mod play;
 mod roster;
 mod server;
 mod show;
+mod simulate;
 mod standings;
 mod tune;
 mod verify;
@@ -74,6 +76,8 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::League(args) => league::run(&args),
+        Command::Contest(args) => contest::run_contest(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Plagiarism(args) => plagiarism::run(&args),
         Command::Doctor => forge::doctor(),

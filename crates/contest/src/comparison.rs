@@ -48,7 +48,7 @@ impl Comparison {
 
     /// The answer in words.
     pub fn sentence(&self, new: &str, old: &str) -> String {
-        let Question { gain, alpha, beta } = self.question;
+        let Question { gain, alpha, beta, .. } = self.question;
         let seen = self.test.gain().map_or_else(
             || "nothing measured yet".to_owned(),
             |gain| {

@@ -1,3 +1,5 @@
+use pxfm::f_log;
+
 /// Chance from a seed: the same numbers on every machine.
 ///
 /// A counter, stirred (the SplitMix64 generator). It chooses line-ups and directions, and no board or player ever sees it.
@@ -40,6 +42,17 @@ impl Dice {
     /// One or minus one.
     pub fn sign(&mut self) -> f64 {
         if self.next() >> 63 == 0 { 1.0 } else { -1.0 }
+    }
+
+    /// A number of the normal distribution around 0 with deviation 1 (Marsaglia's polar way, one of its two).
+    pub fn normal(&mut self) -> f64 {
+        loop {
+            let (x, y) = (2.0 * self.unit() - 1.0, 2.0 * self.unit() - 1.0);
+            let square = x * x + y * y;
+            if square > 0.0 && square < 1.0 {
+                return x * (-2.0 * f_log(square) / square).sqrt();
+            }
+        }
     }
 
     /// Puts things into a random order.

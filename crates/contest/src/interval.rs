@@ -75,11 +75,28 @@ impl Sample {
         (self.count > 1).then(|| self.squares / (self.count - 1) as f64)
     }
 
-    /// The mean with its interval by Student's t; from two values on.
+    /// The mean with its interval by Student's t; from two values on. None of values that are all equal: they do not tell
+    /// how far others may lie.
     pub fn interval(&self) -> Option<Interval> {
+        (self.squares > 0.0).then_some(())?;
         let error = (self.variance()? / self.count as f64).sqrt();
         let student = StudentsT::new(0.0, 1.0, (self.count - 1) as f64).ok()?;
         Some(Interval::around(self.mean, student.inverse_cdf(0.975) * error))
+    }
+}
+
+impl Sample {
+    /// The mean of values that lie in a range, with an interval that is honest with few of them and with rare
+    /// exceptions: each end is Student's as if one more value had been seen, the worst for it.
+    pub fn interval_within(&self, low: f64, high: f64) -> Option<Interval> {
+        let end = |worst: f64| {
+            let mut more = *self;
+            more.add(worst);
+            more.interval().unwrap_or(Interval::around(worst, 0.0)) // all were the worst
+        };
+        (self.count > 0).then_some(())?;
+        let (below, above) = (end(low), end(high));
+        Some(Interval { mid: self.mean, low: below.low.max(low), high: above.high.min(high) })
     }
 }
 
@@ -116,6 +133,26 @@ mod tests {
         assert_eq!([1.0].into_iter().collect::<Sample>().interval(), None);
         let large: Sample = (0..5000).map(|n| f64::from(n % 2)).collect();
         assert!((large.interval().unwrap().margin() - Z95 * 0.5 / 5000f64.sqrt()).abs() < 1e-4);
+    }
+
+    /// Six times 4 of 1 to 4: with 0.025^(1/6) = 0.54 the mean may be 2.6. Two values say next to nothing.
+    #[test]
+    fn few_values_in_a_range() {
+        let six = [4.0; 6].into_iter().collect::<Sample>().interval_within(1.0, 4.0).unwrap();
+        assert!(six.mid == 4.0 && six.high == 4.0 && (2.4..2.7).contains(&six.low), "{six:?}");
+        let two = [2.0, 2.0].into_iter().collect::<Sample>().interval_within(1.0, 4.0).unwrap();
+        assert_eq!((two.low, two.high), (1.0, 4.0));
+        assert_eq!(Sample::default().interval_within(1.0, 4.0), None);
+        assert_eq!([2.0, 2.0].into_iter().collect::<Sample>().interval(), None);
+        // One of 25 crashes: plain Student's interval misses the mean far too often.
+        let mut dice = Dice::new(2);
+        let (mut plain, mut within) = (0, 0);
+        for _ in 0..2000 {
+            let sample: Sample = (0..20).map(|_| if dice.unit() < 0.04 { 1.0 } else { 4.0 }).collect();
+            plain += u32::from(sample.interval().is_some_and(|interval| interval.contains(3.88)));
+            within += u32::from(sample.interval_within(1.0, 4.0).unwrap().contains(3.88));
+        }
+        assert!(plain < 1300 && within > 1880, "{plain} {within} of 2000");
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub struct Summary {
 pub struct Estimate {
     groups: Sample,
     group: Sample,
+    /// Between what the values lie, where that is known.
+    range: Option<(f64, f64)>,
 }
 
 impl Estimate {
@@ -45,7 +47,10 @@ impl Estimate {
 
     /// Where the true mean is, if there are groups enough to tell.
     pub fn interval(&self) -> Option<Interval> {
-        self.groups.interval()
+        match self.range {
+            Some((low, high)) => self.groups.interval_within(low, high),
+            None => self.groups.interval(),
+        }
     }
 }
 
@@ -69,6 +74,8 @@ fn add(all: &mut [Summary], row: &Row) {
         let summary = &mut all[player];
         summary.matches += u64::from(!row.table[..seat].contains(&player));
         summary.seats += 1;
+        let range = Some((1.0, row.table.len() as f64));
+        (summary.points.range, summary.rank.range) = (range, range);
         summary.points.group.add(places.points(seat));
         summary.rank.group.add(places.ranks[seat]);
         summary.score.group.add(row.scores[seat] as f64);

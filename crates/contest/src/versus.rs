@@ -1,8 +1,10 @@
 //! The sequential test of "is A better than B?".
 //!
-//! Wald's test between "A gains nothing" and "A gains `gain` points a match", on the differences of pairs: the same seed,
-//! seats and opponents, once with A and once with B. The variance of the differences is estimated on the way, as chess
-//! testers do with their pairs of games. Of all tests with these error rates it needs the fewest matches on average.
+//! Two bets on the differences of pairs: the same seed, seats and opponents, once with A and once with B. One bets that A
+//! gains more than nothing, the other that it gains less than `gain`. Each begins with a capital of 1 and stakes a part of it
+//! on every pair, chosen before the pair is seen. If A gains nothing the first cannot win on average, whatever the shape of
+//! the differences: the chance that it ever has 20 is 1 in 20 at most (Ville's inequality). So the error rates hold without a
+//! condition but that a difference has bounds. With the stakes of Wald's test the bets win about as fast as his.
 
 use pxfm::{f_exp, f_log};
 
@@ -17,11 +19,13 @@ pub struct Question {
     pub alpha: f64,
     /// How often "not better" may be said of a player that gains `gain`.
     pub beta: f64,
+    /// No difference of a pair can be larger: one place less than there are seats.
+    pub largest: f64,
 }
 
 impl Default for Question {
     fn default() -> Self {
-        Question { gain: 0.1, alpha: 0.05, beta: 0.05 }
+        Question { gain: 0.1, alpha: 0.05, beta: 0.05, largest: 3.0 }
     }
 }
 
@@ -37,7 +41,7 @@ pub enum Verdict {
 /// How far the test has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
-    /// The logarithm of how much better "A gains `gain`" explains what was seen than "A gains nothing".
+    /// The logarithm of the better capital; below zero if that is the one that bets against A.
     pub evidence: f64,
     /// At this much evidence A is better.
     pub upper: f64,
@@ -54,29 +58,36 @@ pub struct Standing {
 pub struct Versus {
     question: Question,
     pairs: Sample,
+    /// The logarithms of the capitals that bet on A and against it.
+    capitals: (f64, f64),
     verdict: Option<Verdict>,
 }
 
 /// Before anything is seen the variance is taken to be that of places by lot (four seats each), with the weight of so many
-/// pairs: a few equal differences at the start must not pass for certainty.
+/// pairs. The promise does not depend on it, only how soon there is an answer.
 const PRIOR_VARIANCE: f64 = 0.625;
-const PRIOR_WEIGHT: f64 = 10.0;
+const PRIOR_WEIGHT: f64 = 5.0;
 
 /// No answer before this many pairs.
 const FEWEST_PAIRS: u64 = 5;
 
-/// Wald's bounds suppose that the variance is known. As we estimate it, they are those of slightly smaller error rates;
-/// the simulations below show that the promised ones are kept.
-const CAUTION: f64 = 0.94;
+/// No bet loses more than this part of its capital on one pair.
+const BOLDNESS: f64 = 0.9;
 
 impl Versus {
     /// A test that has seen nothing yet.
     pub fn new(question: Question) -> Self {
-        Versus { question, pairs: Sample::default(), verdict: None }
+        Versus { question, pairs: Sample::default(), capitals: (0.0, 0.0), verdict: None }
     }
 
     /// Takes in the difference of a pair: points of A less points of B. Once there is an answer, it stays.
     pub fn add(&mut self, difference: f64) -> Standing {
+        let Question { gain, largest, .. } = self.question;
+        let difference = difference.clamp(-largest, largest);
+        // The stakes come from what was seen before.
+        let (with, against) = self.stakes();
+        self.capitals.0 += f_log(1.0 + with * difference);
+        self.capitals.1 += f_log(1.0 + against * (gain - difference));
         self.pairs.add(difference);
         let standing = self.standing();
         self.verdict = standing.verdict;
@@ -85,38 +96,45 @@ impl Versus {
 
     /// How far it has come.
     pub fn standing(&self) -> Standing {
-        let Question { gain, alpha, beta } = self.question;
-        let variance = self.variance();
-        let step = gain / variance.sqrt();
-        let (alpha, beta) = (CAUTION * alpha, CAUTION * beta);
-        let (upper, lower) = (f_log((1.0 - beta) / alpha), f_log(beta / (1.0 - alpha)));
+        let Question { gain, alpha, beta, .. } = self.question;
+        let (upper, lower) = (-f_log(alpha), f_log(beta));
         let pairs = self.pairs.count() as f64;
-        let drift = gain * (self.pairs.mean() - gain / 2.0) / variance;
-        let evidence = pairs * drift;
-        let early = self.pairs.count() < FEWEST_PAIRS;
-        let verdict = self.verdict.or(match evidence {
-            _ if early => None,
-            e if e >= upper => Some(Verdict::Better),
-            e if e <= lower => Some(Verdict::NotBetter),
-            _ => None,
+        let (with, against) = self.capitals;
+        let evidence = if with >= against { with.max(0.0) } else { -against.max(0.0) };
+        let verdict = self.verdict.or(match () {
+            () if self.pairs.count() < FEWEST_PAIRS => None,
+            () if with >= upper => Some(Verdict::Better),
+            () if against >= -lower => Some(Verdict::NotBetter),
+            () => None,
         });
         let more = match verdict {
             Some(_) => 0.0,
-            None => expected_steps(evidence.clamp(lower, upper), lower, upper, drift, step * step)
-                .max(FEWEST_PAIRS as f64 - pairs)
-                .max(1.0),
+            None => {
+                let (variance, stake) = (self.variance(), self.stakes().0);
+                let drift = stake * (self.pairs.mean() - gain / 2.0);
+                expected_steps(evidence.clamp(lower, upper), lower, upper, drift, stake * stake * variance)
+                    .max(FEWEST_PAIRS as f64 - pairs)
+                    .max(1.0)
+            }
         };
         Standing { evidence, upper, lower, verdict, more }
     }
 
     /// What was seen: the mean gain with its interval.
     pub fn gain(&self) -> Option<Interval> {
-        self.pairs.interval()
+        self.pairs.interval_within(-self.question.largest, self.question.largest)
     }
 
     /// How many pairs were seen.
     pub fn pairs(&self) -> u64 {
         self.pairs.count()
+    }
+
+    /// The parts of their capitals that the two bets stake on a point: what wins fastest if A gains `gain`, or nothing.
+    fn stakes(&self) -> (f64, f64) {
+        let Question { gain, largest, .. } = self.question;
+        let best = gain / (self.variance() + gain * gain);
+        (best.min(BOLDNESS / largest), best.min(BOLDNESS / (largest - gain).max(largest / 2.0)))
     }
 
     fn variance(&self) -> f64 {
@@ -209,8 +227,8 @@ mod tests {
     fn the_smallest_gain_that_matters_is_rarely_missed() {
         let (better, pairs, ratio) = simulate(Question::default(), 0.1, 4000);
         println!("gain 0.10: better {better:.4}, {pairs:.0} pairs, {ratio:.2} of the fixed size");
-        // Wald's bound for any test with these error rates is 0.49; 4000 runs are good for half a percent.
-        assert!(better >= 0.945 && ratio < 0.52, "{better} {ratio}");
+        // Wald's bound for any test with these error rates is 0.49, if the shape of the differences is known.
+        assert!(better >= 0.95 && ratio < 0.60, "{better} {ratio}");
     }
 
     #[test]
@@ -220,6 +238,62 @@ mod tests {
             println!("gain {gain:.2}: better {better:.4}, {pairs:.0} pairs, {ratio:.2} of the fixed size");
             assert!(better > 0.99 && ratio < most, "{gain}: {better} {ratio}");
         }
+    }
+
+    /// How often "better" is said, and the mean number of pairs, of differences that come from `draw`.
+    fn shape(question: Question, runs: u64, mut draw: impl FnMut(&mut Dice) -> f64) -> (f64, f64) {
+        let (mut better, mut pairs) = (0.0, Sample::default());
+        for run in 0..runs {
+            let mut dice = Dice::part(19, run);
+            let mut test = Versus::new(question);
+            let verdict = loop {
+                if let Some(verdict) = test.add(draw(&mut dice)).verdict {
+                    break verdict;
+                }
+            };
+            better += f64::from(u8::from(verdict == Verdict::Better)) / runs as f64;
+            pairs.add(test.pairs() as f64);
+        }
+        (better, pairs.mean())
+    }
+
+    /// A version that is a little better but crashes on some boards, its mirror image, wide and heavy-tailed differences:
+    /// the promise is kept whatever the shape.
+    #[test]
+    fn the_promise_holds_for_every_shape() {
+        const RUNS: u64 = 800;
+        let two = |more: f64, less: f64, rare: f64| {
+            move |dice: &mut Dice| if dice.unit() < rare { less } else { more }
+        };
+        let asked = |gain: f64| Question { gain, ..Question::default() };
+        let mut told = Vec::new();
+        let mut nothing = |name: &str, (better, pairs): (f64, f64)| {
+            println!("no gain, {name}: better {:.1} %, {pairs:.0} pairs", 100.0 * better);
+            told.push((name.to_owned(), better));
+        };
+        nothing("+.12 / -2.88 (4 %)", shape(asked(0.1), RUNS, two(0.12, -2.88, 0.04)));
+        nothing("+.25 / -2.87 (8 %)", shape(asked(0.1), RUNS, two(0.25, -2.875, 0.08)));
+        nothing("+.09 / -2.91 (3 %)", shape(asked(0.1), RUNS, two(0.09, -2.91, 0.03)));
+        let wide = |dice: &mut Dice| (1.6 * dice.normal()).clamp(-3.0, 3.0);
+        nothing("sd 1.6, asked for .3", shape(asked(0.3), RUNS, wide));
+        nothing("sd 1.6, asked for .6", shape(asked(0.6), RUNS, wide));
+        nothing("+-.79, asked for .3", shape(asked(0.3), RUNS, two(0.79, -0.79, 0.5)));
+        let heavy = |dice: &mut Dice| {
+            let squares: f64 = (0..3).map(|_| dice.normal()).map(|x| x * x).sum();
+            (0.4 * dice.normal() / (squares / 3.0).sqrt()).clamp(-3.0, 3.0)
+        };
+        nothing("Student's of 3 degrees", shape(asked(0.1), RUNS / 2, heavy));
+        nothing(
+            "90 % ties",
+            shape(asked(0.1), RUNS / 2, |dice| if dice.unit() < 0.9 { 0.0 } else { dice.sign() }),
+        );
+        // 800 runs are good for 0.8 %; by the theorem it is 5 % at most.
+        assert!(told.iter().all(|(_, better)| *better < 0.06), "{told:?}");
+        let mirror = shape(asked(0.1), RUNS, two(-0.02, 2.98, 0.04));
+        println!("gain .1, -.02 / +2.98 (4 %): better {:.1} %, {:.0} pairs", 100.0 * mirror.0, mirror.1);
+        assert!(mirror.0 > 0.94, "{mirror:?}");
+        let small = shape(asked(0.1), RUNS / 4, |dice| 0.1 + 0.1 * dice.normal());
+        println!("gain .1, sd .1: better {:.1} %, {:.0} pairs", 100.0 * small.0, small.1);
     }
 
     #[test]
@@ -232,9 +306,11 @@ mod tests {
     #[test]
     fn the_same_program_is_not_better_than_itself() {
         let mut test = Versus::new(Question::default());
-        let verdict = (0..100).find_map(|_| test.add(0.0).verdict);
+        let verdict = (0..200).find_map(|_| test.add(0.0).verdict);
         assert_eq!((verdict, test.standing().more), (Some(Verdict::NotBetter), 0.0));
-        assert!((20..60).contains(&test.pairs()), "{}", test.pairs());
+        // One that loses 3 points on one board of 32 gains nothing by being 0.1 better on the others, and shows no sign of
+        // it in 94 pairs once in 20 times: no honest test can be quicker.
+        assert!((90..140).contains(&test.pairs()), "{}", test.pairs());
     }
 
     #[test]

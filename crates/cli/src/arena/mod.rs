@@ -168,7 +168,10 @@ fn message(plan: &Plan, rows: &[Row]) -> String {
         );
     }
     let first = &summaries(rows, plan.ring.players.len())[0];
-    let margin = first.points.interval().map_or_else(String::new, |known| format!(" ±{:.2}", known.margin()));
+    let margin = first
+        .points
+        .interval()
+        .map_or_else(String::new, |known| format!(" ({:.2}-{:.2})", known.low, known.high));
     format!("{} {:.2}{margin} points", plan.ring.labels[0], first.points.mean())
 }
 

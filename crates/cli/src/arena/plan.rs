@@ -49,7 +49,8 @@ impl Plan {
             None => None,
             Some(word) => {
                 let old = roster.add(workshop.find(game, word)?, word, true);
-                Some((Question { gain: args.gain, ..Question::default() }, old))
+                let largest = seats as f64 - 1.0;
+                Some((Question { gain: args.gain, largest, ..Question::default() }, old))
             }
         };
         let engine = workshop.fingerprint()?;

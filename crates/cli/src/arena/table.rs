@@ -22,7 +22,7 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     let width = (0..labels.len()).map(|player| shown(player).chars().count()).max().unwrap_or(0).max(6);
     let _ = writeln!(
         text,
-        "{BOLD}{:<width$}  {:<11}  {:<11}  {:<17}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
+        "{BOLD}{:<width$}  {:<16}  {:<16}  {:<17}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
         "player", "points", "rank", "score", "first", "last", "budget"
     );
     let mut order: Vec<usize> = (0..labels.len()).collect();
@@ -35,8 +35,8 @@ pub fn table(plan: &Plan, results: &Results) -> String {
             text,
             "{:<width$}  {}  {}  {}  {}  {}  {:<16}  {time}",
             shown(player),
-            estimate(&summary.points, 2, 11),
-            estimate(&summary.rank, 2, 11),
+            between(&summary.points),
+            between(&summary.rank),
             estimate(&summary.score, 1, 17),
             share(summary.first()),
             share(summary.last()),
@@ -62,6 +62,9 @@ pub fn table(plan: &Plan, results: &Results) -> String {
         };
         let (answer, rates) = sentence.split_once('\n').unwrap_or((&sentence, ""));
         let _ = writeln!(text, "\n{tone}{answer}{tone:#}\n{DIM}{rates}{DIM:#}");
+        for player in [0, old] {
+            text.push_str(&frozen_seeds(&labels[player], player, results));
+        }
     }
     text
 }
@@ -96,6 +99,13 @@ fn estimate(estimate: &Estimate, digits: usize, width: usize) -> String {
     format!("{mean}{DIM}{margin}{DIM:#}{:pad$}", "")
 }
 
+/// Points and ranks have a scale: few matches leave most of it open, more on one side than on the other.
+fn between(estimate: &Estimate) -> String {
+    let ends =
+        estimate.interval().map_or_else(String::new, |known| format!("({:.2}-{:.2})", known.low, known.high));
+    format!("{:.2} {DIM}{ends:<11}{DIM:#}", estimate.mean())
+}
+
 fn share(share: Option<Interval>) -> String {
     let Some(share) = share else { return format!("{:<19}", "-") };
     let percent = |part: f64| 100.0 * part;
@@ -114,6 +124,21 @@ fn budget(summary: &Summary, budget: u64) -> String {
 
 fn milliseconds(time: std::time::Duration) -> String {
     format!("{:.2} ms", time.as_secs_f64() * 1e3)
+}
+
+/// The seeds on which a player that is compared was frozen: a gain elsewhere may not be worth it.
+fn frozen_seeds(label: &str, player: usize, results: &Results) -> String {
+    const SHOWN: usize = 10;
+    let froze =
+        |row: &&palestra_contest::Row| row.frozen.iter().any(|frozen| row.table[frozen.seat] == player);
+    let mut seeds: Vec<u64> = results.rows.iter().filter(froze).map(|row| row.seed).collect();
+    seeds.dedup();
+    if seeds.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = if seeds.len() > SHOWN { ", ..." } else { "" };
+    format!("{BAD}{label} was frozen{BAD:#} on {}: {}{more}\n", count(seeds.len(), "seed"), shown.join(", "))
 }
 
 /// Who was frozen, how often and why, and how to see it.

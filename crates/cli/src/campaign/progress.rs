@@ -31,6 +31,11 @@ impl Progress {
         Progress(Some((bar, Cell::new(Instant::now()))))
     }
 
+    /// Whether somebody sees it.
+    pub fn seen(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// One more match; `message` is only made if somebody sees it.
     pub fn step(&self, message: impl FnOnce() -> String) {
         if let Some((bar, said)) = &self.0 {

@@ -102,7 +102,16 @@ fn frame(names: &[Name], axis: &Axis, height: f64) -> String {
 
 /// Ratings as dots on their intervals.
 pub fn ratings(names: &[Name], ratings: &[Interval]) -> String {
-    let ends = ratings.iter().flat_map(|rating| [rating.low, rating.high, 0.0]);
+    intervals(names, ratings, Some(0.0), "Ratings with 95 % intervals")
+}
+
+/// Ranks as dots on their intervals.
+pub fn ranks(names: &[Name], ranks: &[Interval]) -> String {
+    intervals(names, ranks, None, "Ranks with 95 % intervals")
+}
+
+fn intervals(names: &[Name], ratings: &[Interval], zero: Option<f64>, title: &str) -> String {
+    let ends = ratings.iter().flat_map(|rating| [rating.low, rating.high]).chain(zero);
     let axis = Axis::new(ends, LEFT + 10.0, WIDTH - RIGHT - 50.0);
     let height = ROW * names.len() as f64 + 36.0;
     let mut body = frame(names, &axis, height);
@@ -125,7 +134,7 @@ pub fn ratings(names: &[Name], ratings: &[Interval]) -> String {
             rating.mid
         );
     }
-    svg(height, "Ratings with 95 % intervals", &body)
+    svg(height, title, &body)
 }
 
 /// The distribution of scores: a small histogram a player, on a common axis.

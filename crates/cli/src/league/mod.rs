@@ -1,7 +1,7 @@
 //! `palestra league`: rates all players in a folder, and goes on next time.
 
 mod args;
-mod charts;
+pub mod charts;
 mod report;
 mod season;
 mod table;

@@ -179,9 +179,9 @@ fn history(season: &Season, order: &[usize]) -> (Vec<usize>, Vec<Vec<Option<f64>
         |player: usize| season.rows.iter().position(|row| row.table.contains(&player)).unwrap_or(usize::MAX);
     let mut lines = vec![Vec::new(); order.len()];
     for &point in &points {
-        let ratings = season.ratings_after(point);
+        let ratings = season.posterior_after(point).ratings();
         for (line, &player) in lines.iter_mut().zip(order) {
-            line.push((first(player) < point).then(|| ratings.rating(player).mid));
+            line.push((first(player) < point).then(|| ratings[player].mid));
         }
     }
     (points, lines)

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use palestra_arena::Seeds;
 use palestra_arena::campaign::{Ledger, Line, PlayerLine, Ring};
-use palestra_contest::{Dice, Fixture, Interval, Planner, Ranking, Ratings, Row};
+use palestra_contest::{
+    Curve, Dice, Fixture, Interval, Outcome, Pool, Posterior, Prior, Row, batch_size, focal_given,
+};
 use palestra_workshop::{Candidate, Member};
 
 use crate::campaign::{CampaignArgs, Interrupt, Progress};
 
-/// Matches chosen together. Fixed, so that the choice does not depend on the number of threads.
+/// The fewest matches chosen together; their number does not depend on the number of threads.
 const BATCH: usize = 16;
 
 /// Without an end, at most so many.
@@ -57,22 +59,26 @@ impl Season {
         Ok(Season { players, labels, rows, numbers, seeds, seats })
     }
 
-    /// The ratings by the first `count` matches.
-    pub fn ratings_after(&self, count: usize) -> Ratings {
-        let counted = self.rows[..count].iter().filter(|row| row.counts());
-        let matches: Vec<Ranking> =
-            counted.map(|row| Ranking { players: row.table.clone(), scores: row.scores.clone() }).collect();
-        Ratings::fit(self.players.len(), &matches)
+    /// What the first `count` matches say.
+    pub fn posterior_after(&self, count: usize) -> Posterior {
+        Posterior::fit(self.players.len(), &self.outcomes(count), &Prior::default())
     }
 
-    pub fn ratings(&self) -> Ratings {
-        self.ratings_after(self.rows.len())
+    /// The first `count` matches.
+    fn outcomes(&self, count: usize) -> Vec<Outcome> {
+        let outcome = |(number, row): (u32, &Row)| Outcome {
+            number,
+            seed: row.seed.into(),
+            table: row.table.clone(),
+            scores: row.scores.clone(),
+            ..Outcome::default()
+        };
+        (0..).zip(&self.rows[..count]).map(outcome).collect()
     }
 
     /// Everybody's rating.
     pub fn standings(&self) -> Vec<Interval> {
-        let ratings = self.ratings();
-        (0..self.players.len()).map(|player| ratings.rating(player)).collect()
+        self.posterior_after(self.rows.len()).ratings()
     }
 
     /// Whether a player takes part now.
@@ -80,34 +86,35 @@ impl Season {
         self.numbers.contains(&player)
     }
 
-    /// The matches of a batch, given everything before row `begin`.
-    fn batch(&self, number: u64, begin: usize) -> Vec<Fixture> {
-        let dice = Dice::part(self.seeds.dice(), number);
-        let mut planner = Planner::new(self.ratings_after(begin), self.numbers.clone(), self.seats, dice);
-        self.rows[..begin].iter().for_each(|row| planner.seen(&row.table));
-        let tables = std::iter::from_fn(|| planner.next_table()).take(BATCH);
+    /// The matches of a batch, given everything before row `begin` and what that says.
+    fn batch(&self, number: u64, begin: usize, posterior: Posterior) -> Vec<Fixture> {
+        let mut dice = Dice::part(self.seeds.dice(), number);
+        let pool = Pool { players: self.players.len(), among: &self.numbers, seats: self.seats };
+        let size = batch_size(begin, BATCH);
+        let tables =
+            focal_given(&self.outcomes(begin), || posterior, &pool, size, &Curve::default(), &mut dice);
         let seeds = (begin as u64..).map_while(|number| self.seeds.get(number));
         seeds.zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
     }
 
-    /// What comes next: the rest of a batch that was broken off, if it would be chosen again; else a new one.
-    fn next_batch(&self) -> (u64, Vec<Fixture>) {
+    /// What comes next: the rest of a batch that was broken off, if it would be chosen again; else a new one, chosen by
+    /// what all matches say.
+    fn next_batch(&self, posterior: Posterior) -> (u64, Vec<Fixture>) {
         let last = self.rows.last().and_then(|row| row.batch).unwrap_or(0);
         let begin = self.rows.iter().rposition(|row| row.batch != Some(last)).map_or(0, |row| row + 1);
         let played = &self.rows[begin..];
-        if !played.is_empty() && played.len() < BATCH {
-            let mut again = self.batch(last, begin);
+        if !played.is_empty() && played.len() < batch_size(begin, BATCH) {
+            let mut again = self.batch(last, begin, self.posterior_after(begin));
             if again.iter().zip(played).all(|(fixture, row)| *fixture == row.fixture()) {
                 return (last, again.split_off(played.len()));
             }
         }
-        (last + 1, self.batch(last + 1, self.rows.len()))
+        (last + 1, self.batch(last + 1, self.rows.len(), posterior))
     }
 
     /// Whether every member's rating is known to `margin` points. Of one who was never beaten, or never beat anybody, no
     /// number of matches tells how far away it is.
-    fn known_to(&self, margin: f64) -> bool {
-        let standings = self.standings();
+    fn known_to(&self, margin: f64, standings: &[Interval]) -> bool {
         let mut beat = vec![(false, false); self.players.len()];
         for row in self.rows.iter().filter(|row| row.counts()) {
             for (&player, score) in row.table.iter().zip(&row.scores) {
@@ -136,12 +143,14 @@ impl Season {
         let series = args.series();
         let mut trouble = None;
         while self.rows.len() < end && trouble.is_none() && !interrupt.pressed() {
-            if until.is_some_and(|margin| self.known_to(margin.into())) {
+            let posterior = self.posterior_after(self.rows.len());
+            let standings = posterior.ratings();
+            if until.is_some_and(|margin| self.known_to(margin.into(), &standings)) {
                 break;
             }
-            let (batch, mut fixtures) = self.next_batch();
+            let (batch, mut fixtures) = self.next_batch(posterior);
             fixtures.truncate(end - self.rows.len());
-            let widest = self.widest();
+            let widest = self.widest(&standings);
             let numbers = self.numbers.clone();
             let place =
                 |player: &usize| numbers.iter().position(|number| number == player).unwrap_or_default();
@@ -166,8 +175,7 @@ impl Season {
     }
 
     /// The member whose rating is least known, for the display.
-    fn widest(&self) -> String {
-        let standings = self.standings();
+    fn widest(&self, standings: &[Interval]) -> String {
         let widest =
             self.numbers.iter().max_by(|&&a, &&b| standings[a].margin().total_cmp(&standings[b].margin()));
         widest.map_or_else(String::new, |&player| {

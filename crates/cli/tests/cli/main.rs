@@ -2,6 +2,7 @@
 
 mod arena;
 mod chapter2;
+mod contest;
 mod errors;
 mod guide;
 mod league;

@@ -1,0 +1,219 @@
+//! `palestra contest`: a whole contest from a folder of players, to the grades.
+
+mod args;
+mod export;
+mod hall;
+mod pages;
+mod report;
+mod table;
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine, Ring};
+use palestra_contest::format::{
+    Entry, FairShow, Finals, Format, History, League, Lineup, Official, Standing, run,
+};
+use palestra_contest::{Curve, Row};
+use palestra_game::erased::AnyGame;
+use palestra_workshop::{Candidate, Workshop, game_of_files, player_files};
+use serde_json::json;
+
+pub use args::{ContestArgs, FormatName};
+
+use crate::FINE;
+use crate::arena::write;
+use crate::campaign::{INTERRUPTED, Interrupt, Progress, count};
+use crate::standings::{BAD, DIM};
+use hall::Hall;
+
+/// Matches for each player of a league, if nothing else is said: as many as the documents' play-off has.
+const LEAGUE_MATCHES: usize = 75;
+
+/// One who takes part.
+pub struct Entrant {
+    pub name: String,
+    pub file: String,
+    /// The number of its module.
+    pub player: usize,
+}
+
+/// The contest, played.
+pub struct Held<'a> {
+    pub title: &'a str,
+    pub format: FormatName,
+    pub entrants: &'a [Entrant],
+    /// Names of modules, the Dummy's last.
+    pub labels: &'a [String],
+    pub history: &'a History,
+    pub standing: &'a Standing,
+    pub rows: &'a [Row],
+    pub left_out: &'a [String],
+}
+
+pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
+    let folder = &args.folder;
+    if !folder.is_dir() {
+        bail!("there is no folder {}", folder.display());
+    }
+    let files = player_files(folder)?;
+    let workshop = args.campaign.workshop();
+    let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
+    let bout = args.campaign.bout(game)?;
+    let (seed, seats) = (bout.seed, bout.config.seats());
+    let (entrants, mut modules, left_out) = gather(&workshop, game, &files)?;
+    for sentence in &left_out {
+        anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
+    }
+    if modules.len() < seats {
+        bail!(
+            "a contest needs at least {seats} different players, and {} has {}",
+            folder.display(),
+            modules.len()
+        );
+    }
+    modules.push(workshop.built_in(game, "Dummy")?);
+    let labels = labels(&entrants, &modules);
+    let format = format(args, seats, entrants.len(), modules.len() - 1);
+
+    let mut head = args.campaign.head("contest 1", &bout);
+    head.insert("format".into(), json!(args.format.to_string()));
+    head.insert("budget of matches".into(), json!(args.budget));
+    let names: Vec<String> =
+        entrants.iter().map(|e| format!("{} {}", e.file, modules[e.player].digest)).collect();
+    head.insert("players".into(), json!(palestra_workshop::digest(names.join("\n").as_bytes())));
+    let file = folder.join(format!("contest-{}.palestra", args.format));
+    let Opened { mut ledger, players, rows: known } = Ledger::open(&file, &head, seats)?;
+    for (module, label) in modules.iter().zip(&labels).skip(players.len()) {
+        let (name, digest) = (module.name.clone(), module.digest.clone());
+        ledger.write(&Line::Player(PlayerLine { name, file: label.clone(), digest }))?;
+    }
+    if !known.is_empty() && !args.campaign.quiet {
+        anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known.len(), "match"));
+    }
+
+    let interrupt = Interrupt::listen()?;
+    let ring = Ring::new(bout, modules, labels.clone());
+    let lineup: Lineup = entrants.iter().map(|entrant| Entry { player: Some(entrant.player) }).collect();
+    let mut hall = Hall {
+        ring: &ring,
+        format: format.as_ref(),
+        lineup,
+        labels: &labels,
+        seed,
+        ledger,
+        series: args.campaign.series(),
+        interrupt: &interrupt,
+        progress: Progress::new(None, 0, args.campaign.quiet),
+        known: known.into(),
+        rows: Vec::new(),
+        trouble: None,
+        live: String::new(),
+    };
+    let history = run(format.as_ref(), ring.players.len(), &mut hall);
+    let Hall { rows, trouble, progress, .. } = hall;
+    progress.clear();
+    if let Some(trouble) = trouble {
+        return Err(trouble);
+    }
+    let standing = format.standing(&history);
+    let title = game.title();
+    let held = Held {
+        title,
+        format: args.format,
+        entrants: &entrants,
+        labels: &labels,
+        history: &history,
+        standing: &standing,
+        rows: &rows,
+        left_out: &left_out,
+    };
+    tell(args, &held, &ring)?;
+    Ok(if history.broken_off { INTERRUPTED } else { FINE })
+}
+
+fn tell(args: &ContestArgs, held: &Held, ring: &Ring<Candidate>) -> anyhow::Result<()> {
+    anstream::print!("{}", table::table(held));
+    if let Some(file) = &args.csv {
+        write(file, &export::csv(held))?;
+    }
+    if let Some(file) = &args.json {
+        write(file, &export::json(held))?;
+    }
+    if let Some(file) = &args.html {
+        let links = pages::write_pages(file, held, ring)?;
+        write(file, &report::page(held, &links))?;
+        if !args.campaign.quiet && file.as_os_str() != "-" {
+            anstream::eprintln!("The report is in {}", file.display());
+        }
+    }
+    Ok(())
+}
+
+/// The format that was asked for; the Dummy has the number `dummy`.
+fn format(args: &ContestArgs, seats: usize, entrants: usize, dummy: usize) -> Box<dyn Format> {
+    let curve = Curve::default();
+    match args.format {
+        FormatName::FairShow => Box::new(FairShow { seats, ..FairShow::default() }),
+        FormatName::Official => {
+            let finals = Finals { boards: 1, seeded: false, guests: Vec::new() };
+            Box::new(Official { seats, padding: dummy, finals, curve })
+        }
+        FormatName::League => {
+            let budget = args.budget.map_or(LEAGUE_MATCHES * entrants, |budget| budget as usize);
+            Box::new(League { seats, budget, curve, ..League::default() })
+        }
+    }
+}
+
+/// Makes the players. Two files with the same program are two entrants with one module; those that cannot play are left
+/// out, each with a sentence.
+fn gather(
+    workshop: &Workshop,
+    game: &dyn AnyGame,
+    files: &[PathBuf],
+) -> anyhow::Result<(Vec<Entrant>, Vec<Candidate>, Vec<String>)> {
+    let (mut entrants, mut modules, mut left_out) = (Vec::new(), Vec::<Candidate>::new(), Vec::new());
+    for path in files {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match workshop.find(game, &path.display().to_string()) {
+            Ok(candidate) => {
+                let name = candidate.name.clone();
+                let known = modules.iter().position(|module| module.digest == candidate.digest);
+                let player = known.unwrap_or_else(|| {
+                    modules.push(candidate);
+                    modules.len() - 1
+                });
+                entrants.push(Entrant { name, file, player });
+            }
+            Err(error) => left_out.push(format!("{file} cannot play: {}", error.first_line())),
+        }
+    }
+    Ok((entrants, modules, left_out))
+}
+
+/// Names that tell the modules apart: the players' own, or their files' if others are called the same.
+fn labels(entrants: &[Entrant], modules: &[Candidate]) -> Vec<String> {
+    let clean = |text: &str| text.chars().filter(|c| !c.is_control()).collect::<String>();
+    let label = |(player, module): (usize, &Candidate)| {
+        let shared = modules.iter().filter(|other| other.name == module.name).count() > 1;
+        let file = entrants.iter().find(|entrant| entrant.player == player).map(|entrant| &entrant.file);
+        clean(if shared { file.unwrap_or(&module.name) } else { &module.name })
+    };
+    modules.iter().enumerate().map(label).collect()
+}
+
+impl Held<'_> {
+    /// The name of a module.
+    pub fn label(&self, player: usize) -> &str {
+        &self.labels[player]
+    }
+
+    /// Those whose grade is not known to half a point.
+    pub fn undecided(&self) -> Vec<usize> {
+        let open = |place: &&palestra_contest::format::Place| {
+            place.posterior.as_ref().is_none_or(|known| known.grade.margin() > 0.5)
+        };
+        self.standing.places.iter().filter(open).map(|place| place.entrant).collect()
+    }
+}

@@ -1,0 +1,327 @@
+//! `palestra simulate`: what a format would do to a field whose truth is known.
+
+mod picture;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use palestra_arena::Series;
+use palestra_arena::campaign::Line;
+use palestra_contest::format::{FairShow, Finals, Format, League, Official};
+use palestra_contest::simulate::{Measured, Truth, World, hold, simulate};
+use palestra_contest::{Curve, Outcome, Posterior, Prior, Sample};
+use serde_json::{Value, json};
+
+use crate::FINE;
+use crate::arena::write;
+use crate::contest::FormatName;
+use crate::standings::{BOLD, DIM};
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct SimulateArgs {
+    /// How the contest is held
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: FormatName,
+    /// How many take part
+    #[arg(short, long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(4..=5000))]
+    pub players: u32,
+    /// How scores come about: gauss (luck as large as the differences of skill), gauss2 (twice as large), gumbel, heavy, styles,
+    /// pairs, seats, equals, ties; or all, one after the other
+    #[arg(long, value_name = "NAME", default_value = "gauss", conflicts_with = "like")]
+    pub truth: String,
+    /// Players as in this file of results: strengths and ties of last year's league or contest
+    #[arg(long, value_name = "FILE")]
+    pub like: Option<PathBuf>,
+    /// In a league: so many matches at most
+    #[arg(long, value_name = "N", default_value_t = 22_500)]
+    pub budget: u32,
+    /// In a league: play the whole budget instead of ending when 95 % of the grades are known to half a point
+    #[arg(long)]
+    pub all_matches: bool,
+    /// Do not simulate the documents' play-off beside it
+    #[arg(long)]
+    pub alone: bool,
+    /// How many matches are played at a time
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub workers: u32,
+    /// CPU seconds of a match; the longest is taken to be five times that
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    pub seconds: f64,
+    /// How many contests are simulated
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub repetitions: u32,
+    /// The seed of everything
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many contests at a time; the results do not depend on it [default: one on each core]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub threads: usize,
+    /// Write the figures for programs
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Draw a picture: the errors in all worlds, or of one world the ranks in the first contest
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+const HELP: &str = "\
+Examples:
+  palestra simulate --format fair-show --players 300
+  palestra simulate --format league --budget 2250 --all-matches --truth all
+  palestra simulate --like last-year/contest-fair-show.palestra --workers 4 --seconds 1.5
+
+The documents' play-off is simulated beside it, in the same worlds. What the words mean: docs/contest/.";
+
+/// A truth with its name.
+enum Field {
+    Known(&'static str, Truth),
+    Like { strengths: Vec<f64>, ties: f64 },
+}
+
+impl Field {
+    fn world(&self, players: usize, curve: &Curve, seed: u64) -> World {
+        match self {
+            Field::Known(_, truth) => World::new(*truth, players, curve, seed),
+            Field::Like { strengths, ties } => World::like(strengths, *ties, curve, seed),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Field::Known(name, _) => name,
+            Field::Like { .. } => "as in the file",
+        }
+    }
+}
+
+pub fn run(args: &SimulateArgs) -> anyhow::Result<u8> {
+    if !(args.seconds > 0.0 && args.seconds < 1e6) {
+        bail!("--seconds must be more than 0");
+    }
+    let fields = fields(args)?;
+    let players = match &fields[0] {
+        Field::Like { strengths, .. } => strengths.len(),
+        Field::Known(..) => args.players as usize,
+    };
+    let series = Series::new(args.threads);
+    let mut all: Vec<Value> = Vec::new();
+    let mut drawn = Vec::new();
+    anstream::println!(
+        "{BOLD}{players} players, {} repetitions{BOLD:#}; after ± the error of the mean; official is the documents' play-off\n",
+        args.repetitions
+    );
+    for field in &fields {
+        let asked = measured(args, field, args.format, players, &series);
+        let official = if args.alone {
+            Vec::new()
+        } else {
+            measured(args, field, FormatName::Official, players, &series)
+        };
+        if fields.len() > 1 {
+            tell_line(args, field.name(), &asked, &official, all.is_empty());
+        } else {
+            tell(args, field.name(), &asked, &official);
+        }
+        drawn.push((field.name(), asked.clone(), official.clone()));
+        all.push(json!({
+            "truth": field.name(), "players": players, "repetitions": args.repetitions,
+            "format": args.format.to_string(), "figures": figures(args, &asked), "official": figures(args, &official),
+        }));
+    }
+    if let Some(file) = &args.svg {
+        let drawing = if let [field] = &fields[..] {
+            one_world(args, field, players)
+        } else {
+            all_worlds(args, &drawn)
+        };
+        write(file, &drawing)?;
+    }
+    if let Some(file) = &args.json {
+        write(file, &format!("{:#}\n", Value::Array(all)))?;
+    }
+    Ok(FINE)
+}
+
+fn fields(args: &SimulateArgs) -> anyhow::Result<Vec<Field>> {
+    if let Some(file) = &args.like {
+        return Ok(vec![like(file)?]);
+    }
+    let known = Truth::ALL.iter().filter(|(name, _)| args.truth == "all" || args.truth == *name);
+    let fields: Vec<Field> = known.map(|(name, truth)| Field::Known(name, *truth)).collect();
+    if fields.is_empty() {
+        let names: Vec<&str> = Truth::ALL.iter().map(|(name, _)| *name).collect();
+        bail!("there is no truth \"{}\": say all or one of {}", args.truth.escape_debug(), names.join(", "));
+    }
+    Ok(fields)
+}
+
+/// Strengths and ties of a file of results.
+fn like(file: &Path) -> anyhow::Result<Field> {
+    let shown = file.display();
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+    let (mut players, mut outcomes) = (0, Vec::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        let Ok(line) = serde_json::from_str::<Line>(line) else {
+            bail!(
+                "{shown}: line {number} makes no sense: name a file of results, as league and contest keep them"
+            );
+        };
+        match line {
+            Line::Contest(_) => {}
+            Line::Player(_) => players += 1,
+            Line::Match(row) => {
+                if !row.makes_sense(players, row.table.len())
+                    || row.table.len() > palestra_contest::MOST_SEATS
+                {
+                    bail!("{shown}: line {number} makes no sense: the file is damaged");
+                }
+                outcomes.push(Outcome {
+                    seed: row.seed.into(),
+                    table: row.table,
+                    scores: row.scores,
+                    ..Outcome::default()
+                });
+            }
+        }
+    }
+    if players < 4 || outcomes.len() < players {
+        bail!("{shown} has too few matches to tell how strong its {players} players are");
+    }
+    let tied = |outcome: &Outcome| {
+        let mut scores = outcome.scores.clone();
+        scores.sort_unstable();
+        scores.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    let ties = outcomes.iter().filter(|outcome| tied(outcome)).count() as f64 / outcomes.len() as f64;
+    let posterior = Posterior::fit(players, &outcomes, &Prior::default());
+    Ok(Field::Like { strengths: posterior.strengths().to_vec(), ties })
+}
+
+fn format(args: &SimulateArgs, name: FormatName, players: usize) -> Box<dyn Format> {
+    match name {
+        FormatName::FairShow => Box::new(FairShow::default()),
+        FormatName::Official => {
+            let finals = Finals { boards: 1, seeded: false, guests: Vec::new() };
+            Box::new(Official { seats: 4, padding: players, finals, curve: Curve::default() })
+        }
+        FormatName::League => {
+            let decided = if args.all_matches { 2.0 } else { League::default().decided };
+            Box::new(League { budget: args.budget as usize, decided, ..League::default() })
+        }
+    }
+}
+
+fn measured(
+    args: &SimulateArgs,
+    field: &Field,
+    name: FormatName,
+    players: usize,
+    series: &Series,
+) -> Vec<Measured> {
+    let curve = Curve::default();
+    series.run(args.repetitions as usize, |repetition| {
+        let seed = seed(args, repetition);
+        let world = field.world(players, &curve, seed);
+        simulate(&world, format(args, name, players).as_ref(), &curve, seed)
+    })
+}
+
+/// The seed of a repetition.
+fn seed(args: &SimulateArgs, repetition: usize) -> u64 {
+    args.seed.wrapping_mul(1_000_003).wrapping_add(repetition as u64)
+}
+
+fn one_world(args: &SimulateArgs, field: &Field, players: usize) -> String {
+    let world = field.world(players, &Curve::default(), seed(args, 0));
+    let format = format(args, args.format, players);
+    let history = hold(&world, format.as_ref(), seed(args, 0));
+    picture::ranks(&format.standing(&history), &world)
+}
+
+fn all_worlds(args: &SimulateArgs, drawn: &[(&str, Vec<Measured>, Vec<Measured>)]) -> String {
+    let error = |all: &[Measured]| sample(all, |measured| measured.error).mean();
+    let bars: Vec<(&str, f64, f64)> =
+        drawn.iter().map(|(name, mine, theirs)| (*name, error(mine), error(theirs))).collect();
+    let matches = |all: &[Measured]| sample(all, |measured| measured.matches).mean();
+    let mean = |of: &dyn Fn(&(&str, Vec<Measured>, Vec<Measured>)) -> f64| {
+        drawn.iter().map(of).sum::<f64>() / drawn.len() as f64
+    };
+    let counts = (mean(&|(_, mine, _)| matches(mine)), mean(&|(_, _, theirs)| matches(theirs)));
+    picture::errors(&args.format.to_string(), counts, &bars)
+}
+
+fn sample(all: &[Measured], figure: impl Fn(&Measured) -> f64) -> Sample {
+    all.iter().map(figure).collect()
+}
+
+/// A mean with its error.
+fn said(sample: &Sample, digits: usize) -> String {
+    let error = (sample.variance().unwrap_or(0.0) / sample.count().max(1) as f64).sqrt();
+    format!("{:.digits$} ±{error:.digits$}", sample.mean())
+}
+
+/// At most: every session waits for its last match.
+fn wall_hours(args: &SimulateArgs, measured: &Measured) -> f64 {
+    (measured.matches * args.seconds / f64::from(args.workers) + measured.sessions * 5.0 * args.seconds)
+        / 3600.0
+}
+
+fn tell(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[Measured]) {
+    let name = args.format.to_string();
+    anstream::println!("{BOLD}{:<32}{name:<18}official{BOLD:#}  {DIM}{truth}{DIM:#}", "");
+    let row = |label: &str, figure: &dyn Fn(&Measured) -> f64, digits: usize| {
+        let mine = said(&sample(asked, figure), digits);
+        let theirs = if args.alone { String::new() } else { said(&sample(official, figure), digits) };
+        anstream::println!("{label:<32}{mine:<18}{theirs}");
+    };
+    row("matches", &|m| m.matches, 0);
+    row("mean error of a grade", &|m| m.error, 3);
+    row("grades wrong by > 1 point, %", &|m| 100.0 * m.over_one, 1);
+    row("highest grades missed", &|m| m.missed, 1);
+    row("95 % rank intervals hold, %", &|m| 100.0 * m.coverage, 1);
+    row("their width, ranks", &|m| m.width, 0);
+    row("grades known to 0.5, %", &|m| 100.0 * m.decided, 0);
+    row("best one first, %", &|m| 100.0 * m.best_first, 0);
+    row("CPU hours", &|m| m.matches * args.seconds / 3600.0, 1);
+    row("hours, at most", &|m| wall_hours(args, m), 2);
+}
+
+fn tell_line(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[Measured], first: bool) {
+    if first {
+        anstream::println!(
+            "| truth | {} matches | error | > 1 point | missed | coverage | best first | official matches | error | > 1 point | missed | best first |",
+            args.format
+        );
+        anstream::println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    }
+    let cells = |all: &[Measured], coverage: bool| {
+        let mean = |figure: fn(&Measured) -> f64| sample(all, figure).mean();
+        let middle = if coverage { format!(" {:.3} |", mean(|m| m.coverage)) } else { String::new() };
+        format!(
+            "{:.0} | {} | {:.1} % | {:.1} |{middle} {:.0} %",
+            mean(|m| m.matches),
+            said(&sample(all, |m| m.error), 3),
+            100.0 * mean(|m| m.over_one),
+            mean(|m| m.missed),
+            100.0 * mean(|m| m.best_first)
+        )
+    };
+    let theirs = if args.alone { "| | | |".to_owned() } else { cells(official, false) };
+    anstream::println!("| {truth} | {} | {theirs} |", cells(asked, true));
+}
+
+fn figures(args: &SimulateArgs, all: &[Measured]) -> Value {
+    let mut figures = serde_json::Map::new();
+    let Some(first) = all.first() else { return Value::Null };
+    for (k, (name, _)) in first.figures().iter().enumerate() {
+        let sample = sample(all, |measured| measured.figures()[k].1);
+        let error = (sample.variance().unwrap_or(0.0) / sample.count().max(1) as f64).sqrt();
+        figures.insert((*name).to_owned(), json!({ "mean": sample.mean(), "error": error }));
+    }
+    let hours = sample(all, |measured| wall_hours(args, measured)).mean();
+    figures.insert("wall hours at most".into(), json!({ "mean": hours }));
+    let cpu = sample(all, |measured| measured.matches * args.seconds / 3600.0).mean();
+    figures.insert("CPU hours".into(), json!({ "mean": cpu }));
+    Value::Object(figures)
+}
