@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow, bail};
 use palestra_arena::{BuiltIn, Player, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings, Tunable};
-use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain};
+use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain, Trust};
 use sha2::{Digest, Sha256};
 
 use crate::profile::Profiled;
@@ -137,7 +137,7 @@ impl Workshop {
             (false, true) => Mode::Profile,
             (false, false) => Mode::Release,
         };
-        let options = Options { game: game.name(), mode, untrusted: false };
+        let options = Options { game: game.name(), mode, trust: Trust::Own };
         let built = self.toolchain.build(&source, options)?;
         if !self.wishes.quiet && !built.cached && !built.warnings.is_empty() {
             anstream::eprintln!("{DIM}{}{DIM:#}", built.warnings.trim_end());

@@ -1,0 +1,86 @@
+//! Every exhibit of the zoo that is a source gets its verdict, and nobody else is harmed.
+
+use palestra_arena::{Bout, BuiltIn, Listeners, Outcome, Player, Seated, Series, find_game, play};
+use palestra_game::Edition;
+use palestra_sandbox::zoo::Exhibit;
+use palestra_sandbox::{Limits, Sandbox, Settings};
+
+use crate::common::{build_for, project, script, script_of};
+
+/// Small enough that an endless loop takes no time, large enough for what a player does at its start.
+fn limits() -> Limits {
+    Limits { budget: 200_000_000, ..Limits::default() }
+}
+
+fn every_exhibit(kind: &str, least: usize) {
+    let sandbox = Sandbox::new(Settings { limits: limits(), ..Settings::default() }).unwrap();
+    let honest = wat::parse_file(project().join("conformance/zoo/honest.wat")).unwrap();
+    let honest = sandbox.load(&honest).unwrap();
+    let all = Exhibit::all(&project().join("conformance/zoo"), &[kind]).unwrap();
+    assert!(all.len() >= least, "the zoo has only {} exhibits of this kind", all.len());
+    let ork_island = script(3);
+    let results = Series::new(0).run(all.len(), |k| {
+        let exhibit = &all[k];
+        let name = exhibit.path.file_name()?.to_string_lossy().into_owned();
+        let game = exhibit.game.as_deref();
+        let wasm = build_for(game.unwrap_or("ork-island"), &format!("conformance/zoo/{name}")).wasm;
+        let script =
+            game.map_or_else(|| ork_island.clone(), |game| script_of(&bout(game, Edition::Original), 3));
+        let mut companions: Vec<Box<dyn Player>> = (0..3).map(|_| Box::new(honest.player()) as _).collect();
+        let (verdict, said) = exhibit
+            .verdict(&sandbox, &limits(), &wasm, &script, &mut companions)
+            .unwrap_or_else(|harm| panic!("{name}: {harm}"));
+        let said = String::from_utf8_lossy(&said[..said.len().min(300)]).into_owned();
+        let wrong = format!("{name}: expected `{}`, was `{verdict}`, said {said:?}", exhibit.expected);
+        (!exhibit.agrees(&verdict)).then_some(wrong)
+    });
+    let wrong: Vec<String> = results.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn bout(game: &str, edition: Edition) -> Bout {
+    let game = find_game(game).expect("an exhibit names a game that there is");
+    let config = game.parse(game.default_config()).unwrap();
+    Bout { game, config, edition, seed: 13, judged: false }
+}
+
+/// Those made for a game play it to the end, in every seat, by the rules of both editions: nobody else is frozen, and
+/// it is frozen itself just if its first line says so.
+#[test]
+fn exhibits_of_a_game_play_a_whole_match() {
+    let sandbox = Sandbox::new(Settings { limits: limits(), ..Settings::default() }).unwrap();
+    let all = Exhibit::all(&project().join("conformance/zoo"), &["cc"]).unwrap();
+    let all: Vec<&Exhibit> = all.iter().filter(|exhibit| exhibit.game.is_some()).collect();
+    assert!(all.len() >= 16, "only {} exhibits name their game", all.len());
+    Series::new(0).run(all.len(), |k| {
+        let (exhibit, game) = (all[k], all[k].game.as_deref().unwrap());
+        let name = exhibit.path.file_name().unwrap().to_string_lossy().into_owned();
+        let wasm = build_for(game, &format!("conformance/zoo/{name}")).wasm;
+        let program = sandbox.load(&wasm).unwrap();
+        for edition in Edition::ALL {
+            for place in 0..4 {
+                let demo = || BuiltIn::new(palestra_players::find(game, "Demo").unwrap()());
+                let player = |seat| -> Box<dyn Player> {
+                    if seat == place { Box::new(program.player_with(limits())) } else { Box::new(demo()) }
+                };
+                let seated = (0..4).map(|seat| Seated { name: "P".into(), player: player(seat) }).collect();
+                let finished = play(&bout(game, edition), seated, Listeners::default())
+                    .unwrap_or_else(|error| panic!("{name}, {edition}: {error}"));
+                for (seat, outcome) in finished.outcomes.iter() {
+                    let may_freeze = seat.index() == place && exhibit.expected.starts_with("frozen");
+                    assert_eq!(*outcome != Outcome::Played, may_freeze, "{name}, seat {seat}: {outcome}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_cpp_exhibit_gets_its_verdict() {
+    every_exhibit("cc", 46);
+}
+
+#[test]
+fn every_rust_exhibit_gets_its_verdict() {
+    every_exhibit("rs", 8);
+}
