@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use palestra_game::Edition;
+use palestra_toolchain::Trust;
+use palestra_workshop::Wishes;
 
 /// The arena for programming games.
 #[derive(Parser)]
@@ -166,12 +168,35 @@ pub struct SandboxArgs {
     /// Compile sources for debugging: a player that fails tells function, file and line
     #[arg(long)]
     pub debug: bool,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
     /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust
     #[arg(long)]
     pub native: bool,
     /// Put this in front of native programs, such as \"valgrind -q\"
     #[arg(long, value_name = "COMMAND", requires = "native")]
     pub under: Option<String>,
+}
+
+impl SandboxArgs {
+    /// How players are to be made.
+    pub fn wishes(&self) -> Wishes {
+        let under = self.under.as_deref().unwrap_or_default();
+        Wishes {
+            budget: self.budget,
+            strict: self.strict,
+            debug: self.debug,
+            trust: trust(self.trust),
+            native: self.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
+            ..Wishes::default()
+        }
+    }
+}
+
+/// Who wrote the sources of a command line: the user, who may say that this needs no fence.
+pub fn trust(fully: bool) -> Trust {
+    if fully { Trust::Full } else { Trust::Own }
 }
 
 #[derive(clap::Args)]
@@ -202,6 +227,9 @@ pub struct BuildArgs {
     /// Keep what a backtrace needs
     #[arg(long)]
     pub debug: bool,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
 }
 
 #[derive(clap::Args)]
@@ -211,6 +239,9 @@ pub struct CheckArgs {
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]
     pub game: Option<String>,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
 }
 
 const PLAY_HELP: &str = "\
