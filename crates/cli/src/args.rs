@@ -57,6 +57,8 @@ pub enum Command {
     Tune(crate::tune::TuneArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
+    /// Show how much is kept of what was compiled before, or remove it
+    Cache(CacheArgs),
     /// Measure how many matches a second of CPU time plays
     Bench(BenchArgs),
     /// Play matches of this game
@@ -159,7 +161,7 @@ pub struct NewArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Sandbox")]
 pub struct SandboxArgs {
-    /// What each player may spend in the match, in units of fuel [default: 5000000000, about a second]
+    /// What each player may spend in the match, in units of fuel [default: 15000000000, about a second]
     #[arg(long, value_name = "FUEL", value_parser = clap::value_parser!(u64).range(1..))]
     pub budget: Option<u64>,
     /// Make even the bits of a NaN the same on every processor; slower
@@ -230,6 +232,13 @@ pub struct BuildArgs {
     /// Let the compiler see all files that you see, without a fence around it
     #[arg(long)]
     pub trust: bool,
+}
+
+#[derive(clap::Args)]
+pub struct CacheArgs {
+    /// Remove all of it: players are then compiled again when they are needed
+    #[arg(long)]
+    pub clear: bool,
 }
 
 #[derive(clap::Args)]

@@ -7,6 +7,7 @@
 mod arena;
 mod args;
 mod bench;
+mod cache;
 mod campaign;
 mod chatter;
 mod check;
@@ -73,6 +74,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::League(args) => league::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Doctor => forge::doctor(),
+        Command::Cache(args) => cache::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),
     }

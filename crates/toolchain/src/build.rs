@@ -284,15 +284,19 @@ impl Toolchain {
         let (module, notes) = (format!("{key}.wasm"), format!("{key}.warnings"));
         let path = self.cache.place("players", &module);
         // The warnings are kept first, so whoever finds the module finds them too.
-        if let (Ok(wasm), Ok(warnings)) =
-            (std::fs::read(&path), std::fs::read_to_string(self.cache.place("players", &notes)))
+        if let (Some(wasm), Some(warnings)) =
+            (self.cache.get("players", &module), self.cache.get("players", &notes))
         {
+            let warnings = String::from_utf8_lossy(&warnings);
             return Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: true, fenced });
         }
         let (wasm, warnings) = make()?;
         is_player(&wasm, source, options.game)?;
-        self.cache.keep("players", &notes, warnings.as_bytes())?;
-        let path = self.cache.keep("players", &module, &wasm)?;
+        // On a full disk it is made again next time: nothing is lost.
+        let _ = self
+            .cache
+            .keep("players", &notes, warnings.as_bytes())
+            .and_then(|_| self.cache.keep("players", &module, &wasm));
         Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: false, fenced })
     }
 }

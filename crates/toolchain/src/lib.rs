@@ -26,7 +26,7 @@ mod tree;
 mod workplace;
 
 pub use build::{BuildError, Built, Mode, Options, Toolchain};
-pub use cache::Cache;
+pub use cache::{Cache, Shelf};
 pub use compilers::{Compiler, Compilers, CxxKind, Item};
 pub use fence::{Fence, Trust};
 pub use module::{ModuleInfo, NotAModule};

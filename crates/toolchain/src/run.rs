@@ -25,7 +25,7 @@ const MOST_PROCESSES: usize = 64;
 const MOST_WRITTEN: u64 = 512 << 20;
 
 /// How often the tree is looked at.
-const TICK: Duration = Duration::from_millis(100);
+const TICK: Duration = Duration::from_millis(250);
 
 /// Wall-clock guard, for a compiler that sleeps; wide, because a busy machine is nobody's fault.
 const PATIENCE: Duration = Duration::from_secs(1200);

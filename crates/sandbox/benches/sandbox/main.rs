@@ -3,6 +3,7 @@
 //! Times are CPU times of this thread, the best of several; the answers of the workloads are checked.
 
 mod guards;
+mod kinds;
 
 use std::time::Duration;
 
@@ -36,6 +37,8 @@ fn main() {
     for (name, text, result) in WORKLOADS {
         workload(&sandbox, name, text, *result);
     }
+    println!();
+    kinds::print(&sandbox);
     println!();
     overhead(&sandbox);
     println!();
