@@ -7,6 +7,7 @@ mod crowd;
 mod fence;
 mod golden;
 mod mad_max;
+mod many;
 mod native;
 mod tune;
 mod zoo;
