@@ -1,4 +1,4 @@
-//! What the sandbox costs: `cargo bench -p palestra-sandbox`.
+//! What the sandbox costs: `cargo bench --workspace --bench sandbox`, or with `-- kinds` only what a budget is.
 //!
 //! Times are CPU times of this thread, the best of several; the answers of the workloads are checked.
 
@@ -33,6 +33,9 @@ fn main() {
         Settings { limits: Limits { budget: u64::MAX / 4, ..Limits::default() }, ..Settings::default() };
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");
 
+    if std::env::args().any(|word| word == "kinds") {
+        return kinds::print(&sandbox);
+    }
     println!("{:<12} {:>9} {:>9} {:>9}", "workload", "fuel", "ns/fuel", "fuel/s");
     for (name, text, result) in WORKLOADS {
         workload(&sandbox, name, text, *result);
