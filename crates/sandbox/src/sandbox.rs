@@ -153,6 +153,7 @@ fn costs() -> OperatorCost {
     costs.TableSet = ENTRY;
     costs.RefFunc = REFERENCE;
     costs.Nop = entry::NOTHING;
+    (costs.Call, costs.CallIndirect, costs.ReturnCall, costs.ReturnCallIndirect) = (3, 4, 3, 4);
     (costs.ElemDrop, costs.DataDrop) = (DROP, DROP);
     (costs.I32DivS, costs.I32DivU, costs.I32RemS, costs.I32RemU) = (2, 2, 2, 2);
     (costs.I64DivS, costs.I64DivU, costs.I64RemS, costs.I64RemU) = (4, 4, 4, 4);

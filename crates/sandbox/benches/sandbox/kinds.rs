@@ -1,6 +1,6 @@
 //! How much CPU time the default budget is, for players that do nothing but one thing.
 
-use palestra_player::{Answer, Player};
+use palestra_player::{Answer, Fault, Player};
 use palestra_sandbox::{DEFAULT_BUDGET, Limits, Sandbox};
 
 /// What is repeated; `$i`, `$l`, `$f`, `$d` are variables that hold 7 of each type, `$a` is an address.
@@ -68,10 +68,10 @@ pub fn print(sandbox: &Sandbox) {
         let limits = Limits { budget: DEFAULT_BUDGET / PART, ..Limits::default() };
         let mut player = program.player_with(limits);
         let mut answer = Answer::default();
-        let time = super::measure(|| {
-            let started = player.start(&[0; 8], &mut answer);
-            started.and_then(|()| player.play(&[0; 8], &mut answer))
-        });
-        println!("  {name:<28} {:>8.1} s", time.as_secs_f64() * PART as f64);
+        player.start(&[0; 8], &mut answer).expect("a start");
+        let mut ended = Ok(());
+        let time = super::measure(|| ended = player.play(&[0; 8], &mut answer));
+        let note = if ended == Err(Fault::OutOfBudget.into()) { String::new() } else { format!("{ended:?}") };
+        println!("  {name:<28} {:>8.1} s  {note}", time.as_secs_f64() * PART as f64);
     }
 }

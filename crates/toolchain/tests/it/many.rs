@@ -47,7 +47,7 @@ fn hostile_line_ups() {
     let sandbox = Sandbox::new(Settings { limits: limits.clone(), ..Settings::default() }).unwrap();
     let zoo = inhabitants(&sandbox);
     assert!(zoo.len() >= 110, "only {} inhabitants", zoo.len());
-    let frozen = Series::new(0).run(matches(2 * zoo.len()), |k| {
+    let frozen = Series::new(0).run(matches(zoo.len()), |k| {
         let (name, game, loaded) = &zoo[k % zoo.len()];
         let place = (k / zoo.len()) % 4;
         let hostile = || -> Box<dyn Player> {
