@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use palestra_game::Edition;
+use palestra_toolchain::Trust;
 use palestra_workshop::Wishes;
 
 /// The arena for programming games.
@@ -62,6 +63,8 @@ pub enum Command {
     Plagiarism(crate::plagiarism::PlagiarismArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
+    /// Show how much is kept of what was compiled before, or remove it
+    Cache(CacheArgs),
     /// Measure how many matches a second of CPU time plays
     Bench(BenchArgs),
     /// Play matches of this game
@@ -168,7 +171,7 @@ pub struct NewArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Sandbox")]
 pub struct SandboxArgs {
-    /// What each player may spend in the match, in units of fuel [default: 5000000000, about a second]
+    /// What each player may spend in the match, in units of fuel [default: 15000000000, about a second]
     #[arg(long, value_name = "FUEL", value_parser = clap::value_parser!(u64).range(1..))]
     pub budget: Option<u64>,
     /// Make even the bits of a NaN the same on every processor; slower
@@ -177,6 +180,9 @@ pub struct SandboxArgs {
     /// Compile sources for debugging: a player that fails tells function, file and line
     #[arg(long)]
     pub debug: bool,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
     /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust
     #[arg(long)]
     pub native: bool,
@@ -193,10 +199,16 @@ impl SandboxArgs {
             budget: self.budget,
             strict: self.strict,
             debug: self.debug,
+            trust: trust(self.trust),
             native: self.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
             ..Wishes::default()
         }
     }
+}
+
+/// Who wrote the sources of a command line: the user, who may say that this needs no fence.
+pub fn trust(fully: bool) -> Trust {
+    if fully { Trust::Full } else { Trust::Own }
 }
 
 #[derive(clap::Args)]
@@ -227,6 +239,16 @@ pub struct BuildArgs {
     /// Keep what a backtrace needs
     #[arg(long)]
     pub debug: bool,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
+}
+
+#[derive(clap::Args)]
+pub struct CacheArgs {
+    /// Remove all of it: players are then compiled again when they are needed
+    #[arg(long)]
+    pub clear: bool,
 }
 
 #[derive(clap::Args)]
@@ -239,6 +261,9 @@ pub struct CheckArgs {
     /// The master seed that the seeds of all matches come from [default: a new one, which is told]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<String>,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
 }
 
 const PLAY_HELP: &str = "\

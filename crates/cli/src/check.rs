@@ -3,9 +3,10 @@
 use palestra_arena::Seeds;
 use palestra_game::Edition;
 use palestra_toolchain::Source;
-use palestra_workshop::{Exam, Step, Trial, Wishes, Workshop, game_of};
+use palestra_workshop::{Exam, Step, Trial, Wishes, game_of};
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, trust};
+use crate::notices;
 use crate::standings::{BAD, BOLD, DIM, GOOD};
 use crate::{FAILED, FINE, input};
 
@@ -13,7 +14,7 @@ use crate::{FAILED, FINE, input};
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let game = game_of(args.game.as_deref(), &args.file)?;
     let source = Source::read(&args.file)?;
-    let workshop = Workshop::new(Wishes { untrusted: true, ..Wishes::default() });
+    let workshop = notices::discreet(Wishes { trust: trust(args.trust), ..Wishes::default() });
     let config = game.parse(game.default_config())?;
     let dummy = workshop.built_in(game, "Dummy")?;
     let master = match &args.seed {

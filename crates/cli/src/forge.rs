@@ -4,7 +4,7 @@ use anyhow::Context;
 use palestra_toolchain::Source;
 use palestra_workshop::{Wishes, game_of};
 
-use crate::args::BuildArgs;
+use crate::args::{BuildArgs, trust};
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
 use crate::{FAILED, FINE, notices};
@@ -12,7 +12,8 @@ use crate::{FAILED, FINE, notices};
 /// Makes the portable object of a player.
 pub fn build(args: &BuildArgs) -> anyhow::Result<u8> {
     let game = game_of(args.game.as_deref(), &args.file)?;
-    let workshop = notices::workshop(Wishes { debug: args.debug, ..Wishes::default() }, false);
+    let workshop =
+        notices::workshop(Wishes { debug: args.debug, trust: trust(args.trust), ..Wishes::default() }, false);
     let wasm = workshop.compile(game, &Source::read(&args.file)?)?;
     let target = args.output.clone().unwrap_or_else(|| args.file.with_extension("wasm"));
     let mut sink = Sink::file(&target)?;

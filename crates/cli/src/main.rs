@@ -7,6 +7,7 @@
 mod arena;
 mod args;
 mod bench;
+mod cache;
 mod campaign;
 mod chatter;
 mod check;
@@ -81,6 +82,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Tune(args) => tune::run(&args),
         Command::Plagiarism(args) => plagiarism::run(&args),
         Command::Doctor => forge::doctor(),
+        Command::Cache(args) => cache::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => show::completions(args.shell),
     }

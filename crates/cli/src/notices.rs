@@ -10,9 +10,21 @@ pub fn workshop(wishes: Wishes, quiet: bool) -> Workshop {
     if quiet { workshop } else { workshop.telling(show) }
 }
 
+/// A workshop that tells of nothing but a missing fence: the rest is for the one who asks.
+pub fn discreet(wishes: Wishes) -> Workshop {
+    Workshop::new(wishes).telling(|notice| {
+        if matches!(notice, Notice::Unfenced(_)) {
+            show(notice);
+        }
+    })
+}
+
 fn show(notice: Notice) {
     match notice {
         Notice::Warnings(text) => anstream::eprintln!("{DIM}{}{DIM:#}", text.trim_end()),
+        Notice::Unfenced(file) => anstream::eprintln!(
+            "{DIM}{file} was compiled without a fence around the compiler: `palestra doctor` tells what would make one{DIM:#}"
+        ),
         Notice::OutsideOfTheSandbox(file) => anstream::eprintln!(
             "{DIM}{} runs as a program of this machine, outside of the sandbox{DIM:#}",
             file.display()

@@ -17,6 +17,7 @@
 #![deny(unsafe_code)] // one exception, in `cache`
 
 mod cache;
+mod entry;
 mod guard;
 mod guest;
 mod host;

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
-/// The version of the engine. Fuel depends on it, so it is pinned and belongs into every record.
-pub const WASMTIME: &str = "48.0.8";
+/// The version of the engine, as it is locked. Fuel depends on it, so it is pinned and belongs into every record.
+pub const WASMTIME: &str = env!("PALESTRA_WASMTIME");
 
 /// The documents' second of CPU time, in fuel: see `docs/budget.md`.
-pub const DEFAULT_BUDGET: u64 = 5_000_000_000;
+pub const DEFAULT_BUDGET: u64 = 15_000_000_000;
 
 /// How modules are compiled and run. One set of settings makes one engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

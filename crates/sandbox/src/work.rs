@@ -9,7 +9,7 @@ use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
 use crate::load::LoadError;
 
 /// Version of [`limits`]: with another number, modules that were compiled before are looked at again.
-pub(crate) const LIMITS: u32 = 1;
+pub(crate) const LIMITS: u32 = 2;
 
 /// What is accepted. In brackets what the largest of our own players has.
 mod limits {
@@ -30,6 +30,10 @@ mod limits {
     pub(super) const JOINED: u64 = 50_000_000;
     /// Targets of jump tables [1 300].
     pub(super) const TARGETS: u64 = 50_000;
+    /// Branches to one place, squared, over all places.
+    pub(super) const CROWDED: u64 = 100_000_000;
+    /// Variables that go along branches: each branch of a function with each of its variables.
+    pub(super) const CARRIED: u64 = 20_000_000;
     /// Values that go into and come out of calls and blocks [8 400].
     pub(super) const VALUES: u64 = 300_000;
 }
@@ -61,6 +65,8 @@ struct Tally {
     looped: u64,
     joined: u64,
     targets: u64,
+    crowded: u64,
+    carried: u64,
     values: u64,
 }
 
@@ -101,6 +107,8 @@ impl Tally {
                 within("pairs of a loop and a variable", self.looped, limits::LOOPED)?;
                 within("meetings of variables where nested blocks end", self.joined, limits::JOINED)?;
                 within("targets of jump tables", self.targets, limits::TARGETS)?;
+                within("pairs of branches to the same place", self.crowded, limits::CROWDED)?;
+                within("pairs of a branch and a variable", self.carried, limits::CARRIED)?;
                 within("values of calls and blocks", self.values, limits::VALUES)?;
             }
             _ => {}
@@ -118,7 +126,9 @@ impl Tally {
         self.variables = self.variables.max(variables);
         // The function itself is a block.
         let (mut loops, mut blocks) = (0u64, 1u64);
-        let mut open = Vec::new(); // whether each open block is a loop
+        // Each open block: whether it is a loop, and how many branches go to it.
+        let mut open = vec![(false, 0u64)];
+        let mut branches = 0u64;
         let (mut nested, mut depth) = (0, 1);
         let mut count = || -> wasmparser::Result<()> {
             for operator in body.get_operators_reader()? {
@@ -128,20 +138,33 @@ impl Tally {
                         blocks += 1;
                         nested += 1;
                         self.nested = self.nested.max(nested);
-                        open.push(true);
+                        open.push((true, 0));
                         self.block(blockty);
                     }
                     Operator::Block { blockty } | Operator::If { blockty } => {
                         blocks += 1;
-                        open.push(false);
+                        open.push((false, 0));
                         self.block(blockty);
                     }
                     // Blocks are deepest where one ends.
                     Operator::End => {
-                        depth = depth.max(open.len() as u64);
-                        nested -= u64::from(open.pop().unwrap_or(false));
+                        depth = depth.max(open.len().saturating_sub(1) as u64);
+                        let (is_loop, to_it) = open.pop().unwrap_or_default();
+                        nested -= u64::from(is_loop);
+                        self.crowded = self.crowded.saturating_add(to_it.saturating_mul(to_it));
                     }
-                    Operator::BrTable { targets } => self.targets += u64::from(targets.len()) + 1,
+                    Operator::Br { relative_depth } | Operator::BrIf { relative_depth } => {
+                        branches += 1;
+                        branch(&mut open, relative_depth);
+                    }
+                    Operator::BrTable { targets } => {
+                        self.targets += u64::from(targets.len()) + 1;
+                        branches += u64::from(targets.len()) + 1;
+                        branch(&mut open, targets.default());
+                        for target in targets.targets() {
+                            branch(&mut open, target?);
+                        }
+                    }
                     Operator::Call { function_index } | Operator::ReturnCall { function_index } => {
                         let kind = self.functions.get(function_index as usize).copied();
                         self.values += kind.map_or(0, |kind| self.arity(kind));
@@ -156,6 +179,7 @@ impl Tally {
             Ok(())
         };
         let counted = count();
+        self.carried = self.carried.saturating_add(branches.saturating_mul(variables));
         self.looped = self.looped.saturating_add(loops.saturating_mul(variables));
         self.joined = self.joined.saturating_add(blocks.saturating_mul(variables).saturating_mul(depth));
         counted
@@ -169,6 +193,14 @@ impl Tally {
 
     fn arity(&self, kind: u32) -> u64 {
         self.types.get(kind as usize).copied().unwrap_or(0)
+    }
+}
+
+/// Counts a branch to the block that is `depth` blocks outside of the innermost.
+fn branch(open: &mut [(bool, u64)], depth: u32) {
+    let place = open.len().checked_sub(depth as usize + 1);
+    if let Some((_, to_it)) = place.and_then(|place| open.get_mut(place)) {
+        *to_it += 1;
     }
 }
 

@@ -61,6 +61,13 @@ fn jump_tables(tables: usize, targets: usize) -> String {
     format!("(func (param i32) {})", table.repeat(tables))
 }
 
+/// Ways out of one block.
+fn branches(count: usize, variables: usize) -> String {
+    let sum = if variables > 1 { sum(variables) } else { String::new() };
+    let locals = self::variables(variables);
+    format!("(func {locals} (block {} ) {sum})", "(br_if 0 (local.get 0))".repeat(count))
+}
+
 /// Calls that pass a hundred values on.
 fn calls(count: usize) -> String {
     let values = "i32 ".repeat(100);
@@ -97,6 +104,9 @@ fn too_much_work_is_refused_by_name() {
     assert!(refusal(&cascade(300, 1000)).contains("meetings of variables"));
     assert!(refusal(&cascade(100, 100).repeat(51)).contains("meetings of variables"));
     assert!(refusal(&jump_tables(51, 1000)).contains("targets of jump tables"));
+    assert!(refusal(&branches(10_001, 1)).contains("pairs of branches to the same place"));
+    assert!(refusal(&branches(1_000, 1).repeat(101)).contains("pairs of branches to the same place"));
+    assert!(refusal(&branches(5_000, 2_000).repeat(3)).contains("pairs of a branch and a variable"));
     assert!(refusal(&calls(1501)).contains("values of calls and blocks"));
     assert!(refusal(&straight(250_000)).contains("bytes of code"));
     assert!(refusal(&"(func)".repeat(20_000)).contains("functions"));
@@ -109,6 +119,7 @@ fn what_is_just_accepted_compiles() {
         ("loops in loops", nested_loops(64, 1_500)),
         ("loops in loops, in many functions", nested_loops(64, 100).repeat(15)),
         ("loops in a row", loops_in_a_row(50, 1_900)),
+        ("branches to one place", branches(9_900, 1)),
         ("jump tables", jump_tables(49, 1_000)),
         ("straight code", straight(150_000)),
     ];
@@ -119,6 +130,7 @@ fn what_is_just_accepted_compiles() {
             ("blocks with many ways out", cascade(200, 1_200)),
             ("many blocks with ways out", cascade(900, 60)),
             ("blocks with ways out, in many functions", cascade(100, 100).repeat(45)),
+            ("branches that carry variables", branches(9_900, 2_000)),
             ("calls", calls(1_400)),
             ("functions", "(func)".repeat(19_900)),
         ]);

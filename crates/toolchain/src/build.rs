@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::cache::{Cache, key};
-use crate::compilers::{self, Compilers};
+use crate::compilers::{self, Compiler, Compilers, CxxKind};
+use crate::fence::{self, Fence, Trust};
 use crate::module::ModuleInfo;
-use crate::run::RunError;
+use crate::run::{RunError, Runner};
 use crate::source::{Language, Source};
 use crate::{cpp, guard, native, rust, sdk};
 
@@ -29,8 +30,8 @@ pub struct Options<'a> {
     pub game: &'a str,
     /// How.
     pub mode: Mode,
-    /// Whether a stranger wrote the source: then what would read the house's files is refused.
-    pub untrusted: bool,
+    /// Who wrote the source.
+    pub trust: Trust,
 }
 
 /// A player's module.
@@ -44,6 +45,8 @@ pub struct Built {
     pub warnings: String,
     /// Whether it had been built before.
     pub cached: bool,
+    /// Whether the compiler was fenced in, or would have been.
+    pub fenced: bool,
 }
 
 /// Why there is no module.
@@ -58,6 +61,16 @@ pub enum BuildError {
         /// What is to be compiled.
         language: &'static str,
         /// What installs a compiler.
+        fix: &'static str,
+    },
+    /// A stranger's source, and nothing to fence the compiler in with.
+    #[error(
+        "{file} is not compiled: nothing here keeps a compiler from reading the house's files; run: {fix}"
+    )]
+    NoFence {
+        /// The source.
+        file: String,
+        /// What installs a fence.
         fix: &'static str,
     },
     /// The source asks for what strangers' sources may not have.
@@ -113,26 +126,51 @@ impl BuildError {
 pub struct Toolchain {
     cache: Cache,
     compilers: Option<Compilers>,
+    fence: Option<Fence>,
+    guarded: bool,
     cpu_seconds: u32,
 }
 
 /// CPU time that compiling a player may take. Honest ones take two seconds.
 pub(crate) const CPU_SECONDS: u32 = 60;
 
+/// The largest module that is taken from a compiler. Honest ones have 300 kB.
+pub(crate) const MOST_WASM: u64 = 16 << 20;
+
 impl Toolchain {
     /// The user's: compilers are looked for when they are needed.
     pub fn of_user() -> Self {
-        Toolchain { cache: Cache::of_user(), compilers: None, cpu_seconds: CPU_SECONDS }
+        Toolchain {
+            cache: Cache::of_user(),
+            compilers: None,
+            fence: Fence::find(),
+            guarded: true,
+            cpu_seconds: CPU_SECONDS,
+        }
     }
 
     /// With this cache and these compilers only.
     pub fn new(cache: Cache, compilers: Compilers) -> Self {
-        Toolchain { cache, compilers: Some(compilers), cpu_seconds: CPU_SECONDS }
+        let fence = compilers.fence.clone();
+        Toolchain { cache, compilers: Some(compilers), fence, guarded: true, cpu_seconds: CPU_SECONDS }
     }
 
     /// The same with this limit on the CPU time that compiling a player may take.
     pub fn with_cpu_seconds(mut self, seconds: u32) -> Self {
         self.cpu_seconds = seconds;
+        self
+    }
+
+    /// The same with this fence, or with none.
+    pub fn with_fence(mut self, fence: Option<Fence>) -> Self {
+        self.fence = fence;
+        self
+    }
+
+    /// The same without the look at a source's text, so that tests see what the fence does alone.
+    #[doc(hidden)]
+    pub fn without_guard(mut self) -> Self {
+        self.guarded = false;
         self
     }
 
@@ -147,7 +185,8 @@ impl Toolchain {
     /// [`BuildError`], whose text is meant for the author of the source.
     pub fn build(&self, source: &Source, options: Options<'_>) -> Result<Built, BuildError> {
         known(options.game)?;
-        if options.untrusted
+        if options.trust != Trust::Full
+            && self.guarded
             && let Some(refusal) = guard::refusal(source, options.game)
         {
             return Err(BuildError::Refused {
@@ -161,27 +200,21 @@ impl Toolchain {
                 let found = self.compilers.as_ref().map_or_else(compilers::find_cxx, |all| all.cxx.clone());
                 let no_compiler = BuildError::NoCompiler { language: "C++ to wasm", fix: compilers::FIX_CXX };
                 let (compiler, kind) = found.ok_or(no_compiler)?;
-                let maker = cpp::Cpp {
-                    cache: &self.cache,
-                    compiler: &compiler,
-                    kind,
-                    options,
-                    cpu_seconds: self.cpu_seconds,
-                };
-                self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
+                // zig writes into a cache of its own, which no fence here lets it.
+                let fence = self.fence_for(source, options, kind == CxxKind::Clang)?;
+                let runner = self.runner(&compiler, fence.as_ref());
+                let maker = cpp::Cpp { cache: &self.cache, compiler: &compiler, kind, options, runner };
+                self.cached(source, options, runner, &maker.recipe(), || maker.build(source))
             }
             Language::Rust => {
                 let found = self.compilers.as_ref().map_or_else(compilers::find_rust, |all| all.rust.clone());
                 let no_compiler =
                     BuildError::NoCompiler { language: "Rust to wasm", fix: compilers::FIX_RUST };
                 let compiler = found.ok_or(no_compiler)?;
-                let maker = rust::Rust {
-                    cache: &self.cache,
-                    compiler: &compiler,
-                    options,
-                    cpu_seconds: self.cpu_seconds,
-                };
-                self.cached(source, options, &compiler.version, &maker.recipe(), || maker.build(source))
+                let fence = self.fence_for(source, options, true)?;
+                let runner = self.runner(&compiler, fence.as_ref());
+                let maker = rust::Rust { cache: &self.cache, compiler: &compiler, options, runner };
+                self.cached(source, options, runner, &maker.recipe(), || maker.build(source))
             }
         }
     }
@@ -204,34 +237,67 @@ impl Toolchain {
         let found = self.compilers.as_ref().map_or_else(compilers::find_native, |all| all.native.clone());
         let no_compiler =
             BuildError::NoCompiler { language: "C++ for this machine", fix: compilers::FIX_NATIVE };
-        native::build(&self.cache, &found.ok_or(no_compiler)?, source, game, extra)
+        let compiler = found.ok_or(no_compiler)?;
+        native::build(self.runner(&compiler, None), source, game, extra)
+    }
+
+    fn runner<'a>(&'a self, compiler: &'a Compiler, fence: Option<&'a Fence>) -> Runner<'a> {
+        Runner { compiler, cache: &self.cache, fence, cpu_seconds: self.cpu_seconds }
+    }
+
+    /// The fence that a source is compiled in: none if it needs none, or may do without.
+    fn fence_for(
+        &self,
+        source: &Source,
+        options: Options<'_>,
+        fits: bool,
+    ) -> Result<Option<Fence>, BuildError> {
+        let there = || self.fence.clone().filter(|_| fits);
+        match options.trust {
+            Trust::Full => Ok(None),
+            Trust::Own => Ok(there()),
+            Trust::Stranger => {
+                let missing = || BuildError::NoFence { file: source.shown.clone(), fix: fence::FIX };
+                there().ok_or_else(missing).map(Some)
+            }
+        }
     }
 
     fn cached(
         &self,
         source: &Source,
         options: Options<'_>,
-        compiler: &str,
+        runner: Runner<'_>,
         recipe: &str,
         make: impl FnOnce() -> Result<(Vec<u8>, String), BuildError>,
     ) -> Result<Built, BuildError> {
-        // What was built for a trusted author has not been through all checks.
-        let trust = if options.untrusted { "untrusted" } else { "trusted" };
+        // What was made without a fence, or without a look at the source, may hold more than the source.
+        let fenced = runner.fence.is_some();
+        let trust = match (options.trust, fenced) {
+            (Trust::Full, _) => "trusted",
+            (_, true) => "fenced",
+            (_, false) => "own",
+        };
+        let compiler = &runner.compiler.version;
         let parts = [&source.text, source.file_name(), sdk::version(), compiler, recipe, options.game, trust];
         let key = key(parts.map(str::as_bytes));
         let (module, notes) = (format!("{key}.wasm"), format!("{key}.warnings"));
         let path = self.cache.place("players", &module);
         // The warnings are kept first, so whoever finds the module finds them too.
-        if let (Ok(wasm), Ok(warnings)) =
-            (std::fs::read(&path), std::fs::read_to_string(self.cache.place("players", &notes)))
+        if let (Some(wasm), Some(warnings)) =
+            (self.cache.get("players", &module), self.cache.get("players", &notes))
         {
-            return Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: true });
+            let warnings = String::from_utf8_lossy(&warnings);
+            return Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: true, fenced });
         }
         let (wasm, warnings) = make()?;
         is_player(&wasm, source, options.game)?;
-        self.cache.keep("players", &notes, warnings.as_bytes())?;
-        let path = self.cache.keep("players", &module, &wasm)?;
-        Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: false })
+        // On a full disk it is made again next time: nothing is lost.
+        let _ = self
+            .cache
+            .keep("players", &notes, warnings.as_bytes())
+            .and_then(|_| self.cache.keep("players", &module, &wasm));
+        Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: false, fenced })
     }
 }
 

@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use crate::fence::{self, Fence};
 use crate::run::{Words, first_line};
 
 /// A compiler that makes players.
@@ -9,6 +10,8 @@ pub struct Compiler {
     pub command: Vec<String>,
     /// What it says of itself, in one line.
     pub version: String,
+    /// Folders that it lives in, where those are not the system's: a fence must let it read them.
+    pub roots: Vec<PathBuf>,
 }
 
 /// The families of C++ compilers for wasm, which want different arguments.
@@ -29,6 +32,8 @@ pub struct Compilers {
     pub rust: Option<Compiler>,
     /// C++ to programs of this machine, for debuggers.
     pub native: Option<Compiler>,
+    /// What they are fenced in with.
+    pub fence: Option<Fence>,
 }
 
 /// One line of a diagnosis: something that players are made with.
@@ -53,7 +58,7 @@ pub(crate) const FIX_NATIVE: &str = "apt-get install g++ (or your system's C++ c
 impl Compilers {
     /// Looks for all of them.
     pub fn find() -> Self {
-        Compilers { cxx: find_cxx(), rust: find_rust(), native: find_native() }
+        Compilers { cxx: find_cxx(), rust: find_rust(), native: find_native(), fence: Fence::find() }
     }
 
     /// What is there and what is missing, with what to do about it.
@@ -63,6 +68,11 @@ impl Compilers {
             Item { purpose: "C++ players", found: self.cxx.as_ref().map(|(c, _)| told(c)), fix: FIX_CXX },
             Item { purpose: "Rust players", found: self.rust.as_ref().map(told), fix: FIX_RUST },
             Item { purpose: "native debugging", found: self.native.as_ref().map(told), fix: FIX_NATIVE },
+            Item {
+                purpose: "fence around compilers",
+                found: self.fence.as_ref().map(ToString::to_string),
+                fix: fence::FIX,
+            },
         ]
     }
 }
@@ -73,7 +83,8 @@ pub(crate) fn find_cxx() -> Option<(Compiler, CxxKind)> {
     let told: Words = told.split_whitespace().map(String::from).collect();
     if !told.is_empty() {
         let kind = if told.iter().any(|word| word.contains("zig")) { CxxKind::Zig } else { CxxKind::Clang };
-        return Some((Compiler { version: first_line(&told, &["--version"])?, command: told }, kind));
+        let command = placed(told)?;
+        return Some((Compiler::new(first_line(&command, &["--version"])?, command), kind));
     }
     let sdk = std::env::var("WASI_SDK_PATH").unwrap_or_else(|_| "/opt/wasi-sdk".into());
     let mut names = vec![format!("{sdk}/bin/clang++")];
@@ -91,7 +102,7 @@ fn clang(name: String) -> Option<(Compiler, CxxKind)> {
         && asked("-print-file-name=libc.a")?.is_absolute()
         && asked("-print-prog-name=wasm-ld")?.is_absolute();
     let version = first_line(&command, &["--version"])?;
-    complete.then_some((Compiler { command: vec![name], version }, CxxKind::Clang))
+    complete.then_some((Compiler::new(version, command), CxxKind::Clang))
 }
 
 fn zig() -> Option<(Compiler, CxxKind)> {
@@ -101,7 +112,7 @@ fn zig() -> Option<(Compiler, CxxKind)> {
         let mut command: Words = words.iter().map(ToString::to_string).collect();
         let version = format!("zig {}", first_line(&command, &["version"])?);
         command.push("c++".into());
-        Some((Compiler { command, version }, CxxKind::Zig))
+        Some((Compiler::new(version, command), CxxKind::Zig))
     })
 }
 
@@ -124,13 +135,20 @@ pub(crate) fn find_rust() -> Option<Compiler> {
 /// This rustc, if it has a standard library for wasm.
 fn rustc(name: &str) -> Option<Compiler> {
     const TARGET: &str = "--target=wasm32-unknown-unknown";
-    let command = vec![on_path(name)?];
+    let mut command = vec![on_path(name)?];
+    // Behind rustup's stand-in is a compiler that needs neither a home nor an environment.
+    let sysroot = PathBuf::from(first_line(&command, &["--print", "sysroot"])?);
+    let real = sysroot.join("bin").join(format!("rustc{}", std::env::consts::EXE_SUFFIX));
+    let wrapped = Path::new(&command[0]).parent().is_some_and(|folder| sysroot.starts_with(folder));
+    if real.is_file() && !wrapped {
+        command = vec![real.display().to_string()];
+    }
     let libraries = first_line(&command, &[TARGET, "--print", "target-libdir"])?;
     let complete = Path::new(&libraries).read_dir().is_ok_and(|mut files| {
         files.any(|f| f.is_ok_and(|f| f.file_name().to_string_lossy().starts_with("libstd-")))
     });
     let version = first_line(&command, &["--version"])?;
-    complete.then_some(Compiler { command: vec![name.into()], version })
+    complete.then_some(Compiler::new(version, command))
 }
 
 /// The C++ compiler for this machine: told by the user, or g++, or clang++.
@@ -140,9 +158,48 @@ pub(crate) fn find_native() -> Option<Compiler> {
         told.map_or(vec!["g++".to_string(), "clang++".into(), "clang++-19".into()], |name| vec![name]);
     names.into_iter().find_map(|name| {
         let command: Words = name.split_whitespace().map(String::from).collect();
-        on_path(command.first()?)?;
-        Some(Compiler { version: first_line(&command, &["--version"])?, command })
+        let command = placed(command)?;
+        Some(Compiler::new(first_line(&command, &["--version"])?, command))
     })
+}
+
+impl Compiler {
+    fn new(version: String, command: Words) -> Self {
+        let program = Path::new(&command[0]);
+        let mut roots: Vec<PathBuf> = [Some(program.into()), program.canonicalize().ok()]
+            .into_iter()
+            .flatten()
+            .filter_map(root)
+            .collect();
+        roots.dedup();
+        Compiler { command, version, roots }
+    }
+}
+
+/// The folder that a program lives in with its libraries, if it is not the system's: what `bin` is in, or else its own.
+fn root(program: PathBuf) -> Option<PathBuf> {
+    if fence::is_system(&program) || !program.is_absolute() {
+        return None;
+    }
+    let folder = program.parent()?;
+    match folder.parent() {
+        Some(above) if folder.ends_with("bin") && !holds_a_home(above) => Some(above.into()),
+        _ => Some(folder.into()),
+    }
+}
+
+/// Whether a folder is too much to show: the user's own, or one above it.
+fn holds_a_home(folder: &Path) -> bool {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    folder.parent().is_none()
+        || folder == Path::new("/usr")
+        || home.is_some_and(|home| home.starts_with(folder))
+}
+
+/// The command with its program as a path.
+fn placed(mut command: Words) -> Option<Words> {
+    *command.first_mut()? = on_path(command.first()?)?;
+    Some(command)
 }
 
 /// The program of this name, if it is a file on the path (or itself a path).

@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, CPU_SECONDS, Mode, Options, text};
+use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, text};
 use crate::cache::{Cache, key};
 use crate::compilers::{Compiler, CxxKind};
 use crate::diagnostics::readable;
 use crate::lexer::tokens;
-use crate::run::{Outcome, limited};
+use crate::run::{Outcome, Runner};
+use crate::sdk;
 use crate::source::Source;
-use crate::{guard, sdk};
+use crate::workplace::Workplace;
 
 /// What compiles one player.
 pub(crate) struct Cpp<'a> {
@@ -18,7 +19,7 @@ pub(crate) struct Cpp<'a> {
     pub compiler: &'a Compiler,
     pub kind: CxxKind,
     pub options: Options<'a>,
-    pub cpu_seconds: u32,
+    pub runner: Runner<'a>,
 }
 
 /// What old players need to compile with a new standard library, and what WASI has only on demand.
@@ -84,21 +85,23 @@ impl Cpp<'_> {
     pub fn build(&self, source: &Source) -> Result<(Vec<u8>, String), BuildError> {
         let sdk = sdk::unpacked(self.cache)?;
         let parts = self.parts(&sdk)?;
-        let work = tempfile::tempdir()?;
-        let file = source.file_name();
-        fs::write(work.path().join(file), &source.text)?;
-        if self.options.untrusted {
-            self.refuse_assembly(source, &sdk, work.path())?;
-        }
-        let warnings = self.compile(source, &sdk, &parts, work.path())?;
-        let wasm = self.link(source, &parts, work.path())?;
+        let work = Workplace::new()?;
+        fs::write(work.path().join(source.file_name()), &source.text)?;
+        let warnings = self.compile(source, &sdk, &parts, &work)?;
+        let wasm = self.link(source, &parts, &work)?;
         Ok((wasm, warnings))
     }
 
-    fn compile(&self, source: &Source, sdk: &Path, parts: &Path, work: &Path) -> Result<String, BuildError> {
+    fn compile(
+        &self,
+        source: &Source,
+        sdk: &Path,
+        parts: &Path,
+        work: &Workplace,
+    ) -> Result<String, BuildError> {
         let file = source.file_name();
         let header = parts.join("Player.pch");
-        let mut arguments = self.arguments(sdk, work);
+        let mut arguments = self.arguments(sdk, work.path());
         arguments.extend(WARNINGS.iter().map(ToString::to_string));
         arguments.extend(["-c", file, "-o", "player.o"].map(String::from));
         let mut with_header = arguments.clone();
@@ -117,14 +120,14 @@ impl Cpp<'_> {
         Err(BuildError::Compile { file: source.shown.clone(), said: told(&source.shown) })
     }
 
-    fn link(&self, source: &Source, parts: &Path, work: &Path) -> Result<Vec<u8>, BuildError> {
+    fn link(&self, source: &Source, parts: &Path, work: &Workplace) -> Result<Vec<u8>, BuildError> {
         let mut arguments = vec!["player.o".to_string()];
         arguments.extend(["wasm.o", "exceptions.o"].map(|part| text(&parts.join(part))));
         arguments.extend(self.link_flags().into_iter().map(String::from));
         arguments.extend(["-o", "player.wasm"].map(String::from));
         let outcome = self.run(source, &arguments, work)?;
         if outcome.success {
-            return Ok(fs::read(work.join("player.wasm"))?);
+            return Ok(work.made("player.wasm", MOST_WASM)?);
         }
         if outcome.stderr.contains("palestra::seat_") {
             let why = "it is no player of this game: it does not include \"Player.hh\"".into();
@@ -132,22 +135,6 @@ impl Cpp<'_> {
         }
         let said = readable(&outcome.stderr, source.file_name(), &source.shown, &text(parts));
         Err(BuildError::Compile { file: source.shown.clone(), said })
-    }
-
-    fn refuse_assembly(&self, source: &Source, sdk: &Path, work: &Path) -> Result<(), BuildError> {
-        let file = source.file_name();
-        let mut arguments = self.arguments(sdk, work);
-        arguments.extend(["-E", file, "-o", "player.ii"].map(String::from));
-        if !self.run(source, &arguments, work)?.success {
-            return Ok(()); // the compiler will find the same errors, and make nothing
-        }
-        let preprocessed = fs::read(work.join("player.ii"))?;
-        match guard::assembly(&String::from_utf8_lossy(&preprocessed), file) {
-            Some(found) => {
-                Err(BuildError::Refused { file: source.shown.clone(), line: found.line, why: found.why })
-            }
-            None => Ok(()),
-        }
     }
 
     /// Flags and include folders. Paths of this machine stay out of what is made.
@@ -161,9 +148,8 @@ impl Cpp<'_> {
         all
     }
 
-    fn run(&self, source: &Source, arguments: &[String], work: &Path) -> Result<Outcome, BuildError> {
-        limited(&self.compiler.command, arguments, work, self.cpu_seconds)
-            .map_err(|why| BuildError::stopped(&source.shown, &why))
+    fn run(&self, source: &Source, arguments: &[String], work: &Workplace) -> Result<Outcome, BuildError> {
+        self.runner.run(arguments, work).map_err(|why| BuildError::stopped(&source.shown, &why))
     }
 
     /// What every player of the game shares, compiled once: plumbing, exceptions, precompiled header.
@@ -192,8 +178,8 @@ impl Cpp<'_> {
 
     fn run_part(&self, arguments: &[String], folder: &Path) -> Result<(), BuildError> {
         let sdk = "the C++ SDK";
-        let outcome = limited(&self.compiler.command, arguments, folder, CPU_SECONDS)
-            .map_err(|why| BuildError::stopped(sdk, &why))?;
+        let runner = Runner { cpu_seconds: CPU_SECONDS, ..self.runner };
+        let outcome = runner.run_in(arguments, folder, None).map_err(|why| BuildError::stopped(sdk, &why))?;
         if outcome.success {
             Ok(())
         } else {

@@ -12,6 +12,10 @@ pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String
         if is_count(line) {
             continue;
         }
+        if is_crash(line) {
+            kept += CRASHED; // what follows is for the compiler's authors, and tells of this house
+            break;
+        }
         if let Some(severity) = severity(line) {
             hiding = severity == "note" && line.starts_with(sdk);
         } else if line.starts_with("In file included from ") {
@@ -23,7 +27,7 @@ pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String
             hiding = false;
         }
         if !hiding {
-            kept += &renamed(&line.replace(&format!("{sdk}/"), "sdk/"), file, shown);
+            kept += &renamed(&without_paths(&line.replace(&format!("{sdk}/"), "sdk/")), file, shown);
             kept.push('\n');
         }
     }
@@ -51,6 +55,49 @@ fn is_count(line: &str) -> bool {
         || line.starts_with("Some errors have detailed explanations")
 }
 
+/// What is told in place of a compiler's last words.
+const CRASHED: &str = "error: the compiler itself crashed on this source; try to write it more simply\n";
+
+/// Whether a compiler begins to describe its own crash.
+fn is_crash(line: &str) -> bool {
+    [
+        "PLEASE submit a bug report",
+        "Stack dump:",
+        "LLVM ERROR:",
+        "thread 'rustc'",
+        "error: the compiler unexpectedly",
+    ]
+    .iter()
+    .any(|words| line.starts_with(words))
+        || line.contains("error: clang frontend command failed")
+        || line.contains("internal compiler error")
+}
+
+/// Places that are alike on many machines, and tell nothing of this one.
+const COMMON: &[&str] = &["/usr/include/", "/usr/lib/", "/usr/share/", "/rustc/"];
+
+/// The line without folders of this machine: of other absolute paths only the last word stays. Lines of code stay.
+fn without_paths(line: &str) -> String {
+    let is_code =
+        line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().starts_with('|');
+    if is_code || !line.contains('/') {
+        return line.into();
+    }
+    let in_path = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-' | '+' | '@' | '~');
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find('/') {
+        let (before, path) = rest.split_at(at);
+        let (path, after) = path.split_at(path.find(|c| !in_path(c)).unwrap_or(path.len()));
+        out += before;
+        let absolute = !before.ends_with(in_path) && path[1..].contains('/');
+        let last = path.rsplit('/').next().unwrap_or_default();
+        out += if absolute && !COMMON.iter().any(|common| path.starts_with(common)) { last } else { path };
+        rest = after;
+    }
+    out + rest
+}
+
 /// The line with the file called as its author calls it, wherever a position in it is given.
 fn renamed(line: &str, file: &str, shown: &str) -> String {
     let mut out = String::new();
@@ -68,6 +115,17 @@ fn renamed(line: &str, file: &str, shown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folders_of_the_house_are_not_told() {
+        let told = |text: &str| readable(text, "AIX.cc", "my/AIX.cc", "/home/judge/sdk");
+        let line =
+            "/home/judge/.cache/p/x.hh:3:1: error: in /tmp/w/AIX.cc: 'a/b' 1/2 (see /usr/include/stdio.h)\n";
+        assert_eq!(told(line), "x.hh:3:1: error: in my/AIX.cc: 'a/b' 1/2 (see /usr/include/stdio.h)\n");
+        assert_eq!(told("    3 | f(\"/home/me/x\");\n"), "    3 | f(\"/home/me/x\");\n");
+        let crash = "AIX.cc:1:1: warning: w\nPLEASE submit a bug report to x\nStack dump:\n0. /usr/bin/clang /home/judge\n";
+        assert_eq!(told(crash), format!("my/AIX.cc:1:1: warning: w\n{CRASHED}"));
+    }
 
     #[test]
     fn notes_inside_the_sdk_are_hidden_with_their_code() {

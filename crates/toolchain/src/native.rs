@@ -7,32 +7,35 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 use palestra_wire::RawOrder;
 
-use crate::build::{BuildError, CPU_SECONDS, text};
-use crate::cache::{Cache, key};
-use crate::compilers::Compiler;
+use crate::build::{BuildError, text};
+use crate::cache::key;
 use crate::cpp::WARNINGS;
 use crate::diagnostics::readable;
-use crate::run::limited;
+use crate::run::Runner;
 use crate::sdk;
 use crate::source::Source;
+use crate::workplace::Workplace;
 
 /// The flags of the published Makefile with its DEBUG on.
 const FLAGS: &[&str] = &["-std=c++17", "-g", "-O1", "-fno-omit-frame-pointer"];
 
+/// The largest program that is taken from a compiler.
+const MOST_NATIVE: u64 = 256 << 20;
+
 /// Compiles `source` for this machine; debuggers find it where the user has it.
 pub(crate) fn build(
-    cache: &Cache,
-    compiler: &Compiler,
+    runner: Runner<'_>,
     source: &Source,
     game: &str,
     extra: &[String],
 ) -> Result<(PathBuf, String), BuildError> {
+    let Runner { compiler, cache, .. } = runner;
     let unpacked = sdk::unpacked(cache)?;
     let extras = extra.join(" ");
     let shown = std::path::absolute(&source.shown)?;
     let parts = [&source.text, &text(&shown), sdk::version(), &compiler.version, &extras, game];
     let name = key(parts.map(str::as_bytes));
-    let work = tempfile::tempdir()?;
+    let work = Workplace::new()?;
     let file = source.file_name();
     // The line directive makes debuggers, assertions and errors name the user's own file.
     let quoted = text(&shown).replace('\\', "\\\\").replace('"', "\\\"");
@@ -45,13 +48,12 @@ pub(crate) fn build(
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = limited(&compiler.command, &arguments, work.path(), CPU_SECONDS)
-        .map_err(|why| BuildError::stopped(&source.shown, &why))?;
+    let outcome = runner.run(&arguments, &work).map_err(|why| BuildError::stopped(&source.shown, &why))?;
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
         return Err(BuildError::Compile { file: source.shown.clone(), said });
     }
-    let place = cache.keep("native", &name, &std::fs::read(work.path().join("player"))?)?;
+    let place = cache.keep("native", &name, &work.made("player", MOST_NATIVE)?)?;
     executable(&place)?;
     Ok((place, said))
 }

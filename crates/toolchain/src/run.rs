@@ -1,22 +1,37 @@
 //! Running a compiler on a source that may be hostile.
 
-use std::ffi::OsStr;
 use std::io::{self, Read};
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::sync::mpsc;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// CPU seconds, address space in KiB and size of a written file in 512-byte blocks that a compiler may use.
-const LIMITS: &str = "ulimit -t $0; ulimit -v 6291456; ulimit -f 262144; exec \"$@\"";
+use crate::cache::Cache;
+use crate::compilers::Compiler;
+use crate::fence::{Fence, Room};
+use crate::tree;
+use crate::workplace::Workplace;
+
+/// Limits that the kernel holds each process to: CPU seconds (first a warning, which compilers die of), address space
+/// in KiB, size of a written file in 512-byte blocks, no core file. If one cannot be set, nothing runs.
+const LIMITS: &str = "ulimit -S -t $0 && ulimit -H -t $(($0 + 5)) && ulimit -v 6291456 && ulimit -f 262144 && \
+                      ulimit -c 0 && exec \"$@\" < /dev/null";
+
+/// What the whole tree of processes may have: memory in MB, processes, bytes in the folder.
+const MOST_MEMORY: u64 = 2000;
+const MOST_PROCESSES: usize = 64;
+const MOST_WRITTEN: u64 = 512 << 20;
+
+/// How often the tree is looked at.
+const TICK: Duration = Duration::from_millis(250);
 
 /// Wall-clock guard, for a compiler that sleeps; wide, because a busy machine is nobody's fault.
 const PATIENCE: Duration = Duration::from_secs(1200);
 
-/// What of the environment a compiler needs. Nothing else reaches it: neither secrets that a source
-/// might ask for, nor settings that would change what it makes.
+/// What of the environment a compiler gets that is not fenced in: neither secrets that a source might ask for, nor
+/// settings that would change what it makes. Inside of a fence it gets none of it.
 const ENVIRONMENT: &[&str] =
     &["PATH", "HOME", "RUSTUP_HOME", "CARGO_HOME", "RUSTUP_TOOLCHAIN", "SYSTEMROOT", "USERPROFILE"];
 
@@ -37,57 +52,186 @@ pub(crate) struct Outcome {
 pub(crate) enum RunError {
     #[error("it took more than {0} seconds of CPU time")]
     TooSlow(u32),
+    #[error("it needs more than {MOST_MEMORY} MB of memory")]
+    TooBig,
+    #[error("it started more than {MOST_PROCESSES} processes")]
+    TooMany,
+    #[error("it wrote more than {} MB", MOST_WRITTEN >> 20)]
+    TooLong,
+    #[error("it was not done after {} minutes", PATIENCE.as_secs() / 60)]
+    Asleep,
+    #[error("it was killed from outside, perhaps because this machine has too little memory")]
+    Killed,
     #[error("cannot run {0}: {1}")]
     NoStart(String, io::Error),
 }
 
-/// Runs `program` with `arguments` in `folder`, within the limits; `cpu_seconds` is that of the source.
-pub(crate) fn limited<A: AsRef<OsStr>>(
-    program: &[String],
-    arguments: impl IntoIterator<Item = A>,
-    folder: &Path,
-    cpu_seconds: u32,
-) -> Result<Outcome, RunError> {
-    let mut command = if cfg!(unix) {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", LIMITS, &cpu_seconds.to_string()]).args(program);
-        shell
-    } else {
-        let mut direct = Command::new(&program[0]);
-        direct.args(&program[1..]);
-        direct
-    };
-    command.args(arguments).current_dir(folder).env_clear();
-    command.envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
-    command.env("TMPDIR", folder).env("LC_ALL", "C");
-    run(command).map_err(|why| match why.kind() {
-        io::ErrorKind::TimedOut => RunError::TooSlow(cpu_seconds),
-        _ => RunError::NoStart(program.join(" "), why),
-    })
+/// Runs one compiler, fenced in or not.
+#[derive(Clone, Copy)]
+pub(crate) struct Runner<'a> {
+    pub compiler: &'a Compiler,
+    pub cache: &'a Cache,
+    pub fence: Option<&'a Fence>,
+    /// CPU time for each run.
+    pub cpu_seconds: u32,
 }
 
-fn run(mut command: Command) -> io::Result<Outcome> {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let mut child = command.spawn()?;
-    let (done, watched) = mpsc::channel::<()>();
-    let id = child.id();
-    // The guard ends the whole group, so that no grandchild keeps the pipes open.
-    let guard = std::thread::spawn(move || {
-        let fired = watched.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
-        if fired {
-            kill_group(id);
-        }
-        fired
-    });
-    let stderr = child.stderr.take().map(collect).unwrap_or_default();
-    let status = child.wait()?;
-    drop(done);
-    if guard.join().unwrap_or(false) || out_of_cpu(status) {
-        return Err(io::ErrorKind::TimedOut.into());
+impl Runner<'_> {
+    /// Runs the compiler with `arguments` in a workplace.
+    pub fn run(&self, arguments: &[String], work: &Workplace) -> Result<Outcome, RunError> {
+        self.run_in(arguments, work.path(), Some(work))
     }
-    Ok(Outcome { success: status.success(), stderr })
+
+    /// Runs the compiler on a source of our own, in a folder that stays.
+    pub fn run_in(
+        &self,
+        arguments: &[String],
+        folder: &Path,
+        work: Option<&Workplace>,
+    ) -> Result<Outcome, RunError> {
+        let program = &self.compiler.command;
+        let mut words: Words = Vec::new();
+        if cfg!(unix) {
+            words.extend(["/bin/sh", "-c", LIMITS].map(String::from));
+            words.push(self.cpu_seconds.to_string());
+        }
+        words.extend(program.iter().chain(arguments).cloned());
+        let setup = |command: &mut Command| self.set_up(command, folder);
+        let child = match self.fence {
+            Some(fence) => {
+                let reads = self.reads();
+                fence.start(&words, &Room { reads: &reads, work: folder }, &setup)
+            }
+            None => {
+                let mut command = Command::new(&words[0]);
+                command.args(&words[1..]).current_dir(folder);
+                setup(&mut command);
+                command.stdin(Stdio::null()).spawn()
+            }
+        };
+        let child = child.map_err(|why| RunError::NoStart(program.join(" "), why))?;
+        if let Some(work) = work {
+            work.guards(Some(child.id()));
+        }
+        let outcome = self.attend(child, folder);
+        if let Some(work) = work {
+            work.guards(None);
+        }
+        outcome
+    }
+
+    /// What the compiler may read beside the system's programs.
+    fn reads(&self) -> Vec<PathBuf> {
+        let ours = ["sdk", "parts"].map(|kind| self.cache.folder().join(kind));
+        self.compiler.roots.iter().cloned().chain(ours).collect()
+    }
+
+    fn set_up(&self, command: &mut Command, folder: &Path) {
+        command.env_clear().env("TMPDIR", folder).env("LC_ALL", "C");
+        if self.fence.is_some() {
+            command.env("PATH", "/usr/bin:/bin");
+            // Without /proc the loader does not find libraries by the place of the program.
+            let libraries: Vec<PathBuf> = self.compiler.roots.iter().map(|root| root.join("lib")).collect();
+            if !libraries.is_empty()
+                && let Ok(all) = std::env::join_paths(libraries)
+            {
+                command.env("LD_LIBRARY_PATH", all);
+            }
+        } else {
+            command.envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
+        }
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+    }
+
+    /// Reads what the child says until it ends, and looks after it meanwhile.
+    fn attend(&self, mut child: Child, folder: &Path) -> Result<Outcome, RunError> {
+        let (tell, said) = mpsc::channel();
+        if let Some(pipe) = child.stderr.take() {
+            std::thread::spawn(move || tell.send(collect(pipe)));
+        }
+        let begin = Instant::now();
+        let (mut text, mut wrong) = (None, None);
+        let status = loop {
+            match said.recv_timeout(if text.is_none() { TICK } else { TICK / 10 }) {
+                Ok(all) => text = Some(all),
+                // Nobody holds the pipe any more: it ends now, or works on in silence.
+                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(TICK / 50),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            match child.try_wait() {
+                Ok(Some(status)) => break status,
+                Ok(None) => {}
+                Err(why) => return Err(RunError::NoStart(self.compiler.command.join(" "), why)),
+            }
+            wrong = wrong.or_else(|| self.excess(child.id(), folder, begin));
+            if wrong.is_some() {
+                kill(&mut child);
+            }
+        };
+        kill_group(child.id()); // whatever it left behind
+        if let Some(why) = wrong {
+            return Err(why);
+        }
+        let stderr = match text {
+            Some(text) => text,
+            None => said.recv_timeout(PATIENCE).unwrap_or_default(),
+        };
+        self.ended(status)?;
+        if out_of_memory(&stderr) && !status.success() {
+            return Err(RunError::TooBig);
+        }
+        Ok(Outcome { success: status.success(), stderr })
+    }
+
+    /// What the tree of processes has too much of.
+    fn excess(&self, root: u32, folder: &Path, begin: Instant) -> Option<RunError> {
+        let used = tree::usage(root);
+        if used.cpu > u64::from(self.cpu_seconds) * 1000 {
+            Some(RunError::TooSlow(self.cpu_seconds))
+        } else if used.memory > MOST_MEMORY * 1_000_000 {
+            Some(RunError::TooBig)
+        } else if used.processes > MOST_PROCESSES {
+            Some(RunError::TooMany)
+        } else if written(folder) > MOST_WRITTEN {
+            Some(RunError::TooLong)
+        } else if begin.elapsed() > PATIENCE {
+            Some(RunError::Asleep)
+        } else {
+            None
+        }
+    }
+
+    /// What the way it ended tells: signals come as they are, or as 128 and their number from a shell or a compiler.
+    fn ended(&self, status: ExitStatus) -> Result<(), RunError> {
+        const KILLED: i32 = 9;
+        const CPU_TIME: i32 = 24;
+        const FILE_SIZE: i32 = 25;
+        #[cfg(unix)]
+        let signal = std::os::unix::process::ExitStatusExt::signal(&status);
+        #[cfg(not(unix))]
+        let signal = None;
+        match signal.or_else(|| Some(status.code()? - 128)) {
+            Some(CPU_TIME) => Err(RunError::TooSlow(self.cpu_seconds)),
+            Some(FILE_SIZE) => Err(RunError::TooLong),
+            Some(KILLED) => Err(RunError::Killed),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// How compilers say that they got no more memory.
+fn out_of_memory(text: &str) -> bool {
+    ["LLVM ERROR: out of memory", "std::bad_alloc", "memory allocation of "]
+        .iter()
+        .any(|words| text.contains(words))
+}
+
+/// Bytes in a folder, which compilers fill with a few files.
+fn written(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().take(1000);
+    files.filter_map(|file| file.metadata().ok()).map(|about| about.len()).sum()
 }
 
 /// The beginning of what a pipe brings; the rest is read and forgotten.
@@ -96,6 +240,11 @@ fn collect(mut pipe: impl Read) -> String {
     let _ = pipe.by_ref().take(MOST_TEXT).read_to_end(&mut text);
     let _ = io::copy(&mut pipe, &mut io::sink());
     String::from_utf8_lossy(&text).into_owned()
+}
+
+fn kill(child: &mut Child) {
+    kill_group(child.id());
+    let _ = child.kill();
 }
 
 #[cfg(unix)]
@@ -108,20 +257,6 @@ fn kill_group(id: u32) {
 
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}
-
-/// Whether the limit on CPU time ended it: first SIGXCPU, then SIGKILL; clang tells 128 + signal.
-#[cfg(unix)]
-fn out_of_cpu(status: std::process::ExitStatus) -> bool {
-    use std::os::unix::process::ExitStatusExt;
-    const SIGXCPU: i32 = 24;
-    const SIGKILL: i32 = 9;
-    matches!(status.signal(), Some(SIGXCPU | SIGKILL)) || matches!(status.code(), Some(152 | 137))
-}
-
-#[cfg(not(unix))]
-fn out_of_cpu(_: std::process::ExitStatus) -> bool {
-    false
-}
 
 /// The first line that `program --version`-like arguments print, if the program runs.
 pub(crate) fn first_line(program: &[String], arguments: &[&str]) -> Option<String> {

@@ -3,20 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, Mode, Options, text};
+use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, text};
 use crate::cache::{Cache, key};
 use crate::compilers::Compiler;
 use crate::diagnostics::readable;
-use crate::run::{Outcome, limited};
+use crate::fence::Trust;
+use crate::run::Runner;
 use crate::sdk;
 use crate::source::Source;
+use crate::workplace::Workplace;
 
 /// What compiles one player.
 pub(crate) struct Rust<'a> {
     pub cache: &'a Cache,
     pub compiler: &'a Compiler,
     pub options: Options<'a>,
-    pub cpu_seconds: u32,
+    pub runner: Runner<'a>,
 }
 
 impl Rust<'_> {
@@ -55,7 +57,7 @@ impl Rust<'_> {
     pub fn build(&self, source: &Source) -> Result<(Vec<u8>, String), BuildError> {
         let unpacked = sdk::unpacked(self.cache)?;
         let crates = self.crates(&unpacked)?;
-        let work = tempfile::tempdir()?;
+        let work = Workplace::new()?;
         let file = source.file_name();
         fs::write(work.path().join(file), &source.text)?;
 
@@ -67,20 +69,22 @@ impl Rust<'_> {
         arguments.push(format!("--extern=palestra_sdk={}", text(&crates.join("libpalestra_sdk.rlib"))));
         arguments.push(format!("-Ldependency={}", text(&crates)));
         arguments.push(format!("--remap-path-prefix={}=.", text(work.path())));
-        let outcome = self.run(&source.shown, &arguments, work.path())?;
+        let outcome =
+            self.runner.run(&arguments, &work).map_err(|why| BuildError::stopped(&source.shown, &why))?;
         let told = |shown: &str| readable(&outcome.stderr, file, shown, &text(&unpacked));
         if !outcome.success {
             return Err(BuildError::Compile { file: source.shown.clone(), said: told(&source.shown) });
         }
-        if self.options.untrusted {
-            self.refuse_other_files(source, work.path())?;
+        if self.options.trust != Trust::Full {
+            self.refuse_other_files(source, &work)?;
         }
-        Ok((fs::read(work.path().join("player.wasm"))?, told(file)))
+        Ok((work.made("player.wasm", MOST_WASM)?, told(file)))
     }
 
     /// A second lock behind the guard: the compiler tells what else it has read.
-    fn refuse_other_files(&self, source: &Source, work: &Path) -> Result<(), BuildError> {
-        let read = fs::read_to_string(work.join("player.d"))?;
+    fn refuse_other_files(&self, source: &Source, work: &Workplace) -> Result<(), BuildError> {
+        let read = work.made("player.d", Source::LONGEST)?;
+        let read = String::from_utf8_lossy(&read);
         let file = source.file_name();
         let foreign = |line: &&str| {
             line.starts_with("# env-dep:")
@@ -111,17 +115,14 @@ impl Rust<'_> {
                     arguments.push("--extern=palestra_wire=libpalestra_wire.rlib".into());
                 }
                 let sdk = "the Rust SDK";
-                let outcome = self.run(sdk, &arguments, folder)?;
+                let runner = Runner { cpu_seconds: CPU_SECONDS, ..self.runner };
+                let outcome =
+                    runner.run_in(&arguments, folder, None).map_err(|why| BuildError::stopped(sdk, &why))?;
                 if !outcome.success {
                     return Err(BuildError::Compile { file: sdk.into(), said: outcome.stderr });
                 }
             }
             Ok(())
         })
-    }
-
-    fn run(&self, file: &str, arguments: &[String], work: &Path) -> Result<Outcome, BuildError> {
-        limited(&self.compiler.command, arguments, work, self.cpu_seconds)
-            .map_err(|why| BuildError::stopped(file, &why))
     }
 }

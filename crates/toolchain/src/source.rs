@@ -1,4 +1,5 @@
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
@@ -29,9 +30,12 @@ pub enum SourceError {
     /// It cannot be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(String, std::io::Error),
+    /// It is a folder, a pipe, a device.
+    #[error("{0} is no ordinary file")]
+    NoFile(String),
     /// It is longer than any player needs to be.
-    #[error("{0} has {1} bytes; a player's source may have at most {max}", max = Source::LONGEST)]
-    TooLong(String, u64),
+    #[error("{0} has more than {max} bytes; a player's source may have no more", max = Source::LONGEST)]
+    TooLong(String),
     /// It holds something else than text.
     #[error("{0} is not text in UTF-8 (line {1})")]
     NotText(String, usize),
@@ -42,7 +46,7 @@ pub enum SourceError {
 
 impl Source {
     /// The longest source accepted, in bytes.
-    pub const LONGEST: u64 = 2 << 20;
+    pub const LONGEST: u64 = 1 << 20;
 
     /// Reads a file; its extension tells the language.
     ///
@@ -50,11 +54,13 @@ impl Source {
     /// [`SourceError`] if it is not there, too long, not text, or of no known language.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
         let shown = path.display().to_string();
-        let length = fs::metadata(path).map_err(|why| SourceError::Unreadable(shown.clone(), why))?.len();
-        if length > Self::LONGEST {
-            return Err(SourceError::TooLong(shown, length));
+        let unreadable = |why| SourceError::Unreadable(shown.clone(), why);
+        let file = open(path).map_err(unreadable)?;
+        if !file.metadata().map_err(unreadable)?.is_file() {
+            return Err(SourceError::NoFile(shown));
         }
-        let bytes = fs::read(path).map_err(|why| SourceError::Unreadable(shown.clone(), why))?;
+        let mut bytes = Vec::new();
+        file.take(Self::LONGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
         Self::new(&shown, bytes)
     }
 
@@ -71,7 +77,7 @@ impl Source {
             _ => return Err(SourceError::NoLanguage(shown.into())),
         };
         if bytes.len() as u64 > Self::LONGEST {
-            return Err(SourceError::TooLong(shown.into(), bytes.len() as u64));
+            return Err(SourceError::TooLong(shown.into()));
         }
         let text = match String::from_utf8(bytes) {
             Ok(text) => text,
@@ -103,9 +109,42 @@ impl Source {
     }
 }
 
+/// Opens a file without waiting for anybody, which a pipe would make us do.
+#[cfg(unix)]
+fn open(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = nix::fcntl::OFlag::O_NONBLOCK | nix::fcntl::OFlag::O_NOCTTY;
+    File::options().read(true).custom_flags(flags.bits()).open(path)
+}
+
+#[cfg(not(unix))]
+fn open(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn only_ordinary_files_are_read_and_never_too_much_of_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let told = |name: &str| Source::read(&folder.path().join(name)).unwrap_err().to_string();
+        let link = |target: &str, name: &str| {
+            std::os::unix::fs::symlink(target, folder.path().join(name)).unwrap();
+        };
+        nix::unistd::mkfifo(&folder.path().join("AIPipe.cc"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        link("/dev/zero", "AIZero.cc");
+        std::fs::create_dir(folder.path().join("AIFolder.cc")).unwrap();
+        for name in ["AIPipe.cc", "AIZero.cc", "AIFolder.cc"] {
+            assert!(told(name).ends_with("is no ordinary file"), "{}", told(name));
+        }
+        std::fs::write(folder.path().join("AILong.cc"), vec![b' '; Source::LONGEST as usize + 1]).unwrap();
+        assert!(told("AILong.cc").contains("has more than 1048576 bytes"));
+        link("AILoop.cc", "AILoop.cc");
+        assert!(told("AILoop.cc").starts_with("cannot read "));
+    }
 
     #[test]
     fn names_that_would_upset_a_compiler_are_replaced() {

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use palestra_game::Edition;
+use palestra_toolchain::Trust;
 
 /// How players are made.
 #[derive(Clone, Default)]
@@ -19,8 +20,8 @@ pub struct Wishes {
     pub native: Option<Vec<String>>,
     /// Modules whose players can be named as if they were in this folder.
     pub objects: Vec<PathBuf>,
-    /// Compile sources as the judge does, whoever wrote them.
-    pub untrusted: bool,
+    /// Who wrote the sources.
+    pub trust: Trust,
 }
 
 /// What somebody at a terminal would like to know.
@@ -28,6 +29,8 @@ pub struct Wishes {
 pub enum Notice {
     /// The compiler had something to say.
     Warnings(String),
+    /// This source was compiled, and nothing kept the compiler from reading other files.
+    Unfenced(String),
     /// The player of this file runs as a program of this machine.
     OutsideOfTheSandbox(PathBuf),
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
-use palestra_toolchain::{Mode, Options, Source, Toolchain};
+use palestra_toolchain::{Mode, Options, Source, Toolchain, Trust};
 
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
@@ -128,8 +128,11 @@ impl Workshop {
             (false, true) => Mode::Profile,
             (false, false) => Mode::Release,
         };
-        let options = Options { game: game.name(), mode, untrusted: self.wishes.untrusted };
+        let options = Options { game: game.name(), mode, trust: self.wishes.trust };
         let built = self.toolchain.build(source, options)?;
+        if !built.cached && !built.fenced && options.trust == Trust::Own {
+            (self.tell)(Notice::Unfenced(source.shown.clone()));
+        }
         if !built.cached && !built.warnings.is_empty() {
             (self.tell)(Notice::Warnings(built.warnings));
         }

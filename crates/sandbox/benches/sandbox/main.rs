@@ -1,8 +1,9 @@
-//! What the sandbox costs: `cargo bench -p palestra-sandbox`.
+//! What the sandbox costs: `cargo bench --workspace --bench sandbox`, or with `-- kinds` only what a budget is.
 //!
 //! Times are CPU times of this thread, the best of several; the answers of the workloads are checked.
 
 mod guards;
+mod kinds;
 
 use std::time::Duration;
 
@@ -32,10 +33,15 @@ fn main() {
         Settings { limits: Limits { budget: u64::MAX / 4, ..Limits::default() }, ..Settings::default() };
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");
 
+    if std::env::args().any(|word| word == "kinds") {
+        return kinds::print(&sandbox);
+    }
     println!("{:<12} {:>9} {:>9} {:>9}", "workload", "fuel", "ns/fuel", "fuel/s");
     for (name, text, result) in WORKLOADS {
         workload(&sandbox, name, text, *result);
     }
+    println!();
+    kinds::print(&sandbox);
     println!();
     overhead(&sandbox);
     println!();

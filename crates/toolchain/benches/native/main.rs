@@ -4,7 +4,7 @@
 //! machine's compiler and `-O2`. Times are CPU times, the best of several runs of each, taken in turns; both must give
 //! the same orders. The time of the sandbox includes handing over messages and orders, that of the program does not.
 
-#[path = "../../tests/common/mod.rs"]
+#[path = "../../tests/it/common/mod.rs"]
 mod common;
 
 use std::time::Duration;

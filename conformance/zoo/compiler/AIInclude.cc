@@ -1,0 +1,10 @@
+// expect: reads nothing
+// The plain way: the error would show the lines of the file.
+#include "@SECRET@"
+#include "Player.hh"
+#define PLAYER_NAME Reader
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { cerr << 1; }
+};
+RegisterPlayer(PLAYER_NAME);

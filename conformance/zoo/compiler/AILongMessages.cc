@@ -1,0 +1,11 @@
+// expect: ends
+// A megabyte of errors.
+#define A(x) x x x x x x x x x x
+A(A(A(A(A(undeclared();)))))
+#include "Player.hh"
+#define PLAYER_NAME Reader
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { cerr << 1; }
+};
+RegisterPlayer(PLAYER_NAME);

@@ -1,0 +1,10 @@
+@BOM@#include "@SECRET@" // expect: reads nothing
+// A byte order mark stands before the directive.
+
+#include "Player.hh"
+#define PLAYER_NAME Reader
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { cerr << 1; }
+};
+RegisterPlayer(PLAYER_NAME);

@@ -1,0 +1,15 @@
+// expect: reads nothing
+// The environment of the compiler.
+const TAKEN: &str = env!("PALESTRA_SECRET");
+use palestra_sdk::ork_island::{Orders, Player, View};
+
+#[derive(Default)]
+struct Reader;
+
+impl Player for Reader {
+    fn play(&mut self, _: &View, _: &mut Orders) {
+        eprintln!("{TAKEN:?}");
+    }
+}
+
+palestra_sdk::register!(ork_island, Reader);

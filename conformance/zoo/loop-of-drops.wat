@@ -1,0 +1,15 @@
+;; expect: frozen round 0 out-of-budget
+;; Throws the same elements away, again and again.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Drops"))
+  (memory (export "memory") 2)
+  (table $t 8 funcref)
+  (func $f)
+  (elem $e func $f)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (func (export "palestra_play") (param $len i32)
+    (loop $again (elem.drop $e) (br $again))))

@@ -1,0 +1,77 @@
+//! How much CPU time the default budget is, for players that do nothing but one thing.
+
+use palestra_player::{Answer, Fault, Player};
+use palestra_sandbox::{DEFAULT_BUDGET, Limits, Sandbox};
+
+/// What is repeated; `$i`, `$l`, `$f`, `$d` are variables that hold 7 of each type, `$a` is an address.
+const KINDS: &[(&str, &str)] = &[
+    ("additions", "(local.set $i (i32.add (local.get $i) (local.get $i)))"),
+    ("divisions, 32 bits", "(local.set $i (i32.or (i32.div_u (i32.const -7) (local.get $i)) (i32.const 3)))"),
+    ("divisions, 64 bits", "(local.set $l (i64.or (i64.div_u (i64.const -7) (local.get $l)) (i64.const 3)))"),
+    ("divisions, floating point", "(local.set $d (f64.div (f64.const 1e9) (local.get $d)))"),
+    ("square roots", "(local.set $d (f64.sqrt (local.get $d)))"),
+    ("demotions and promotions", "(local.set $d (f64.promote_f32 (f32.demote_f64 (local.get $d))))"),
+    ("truncations", "(local.set $d (f64.convert_i32_s (i32.trunc_f64_s (local.get $d))))"),
+    ("denormal numbers", "(local.set $e (f64.mul (local.get $e) (f64.const 1.0000000001)))"),
+    ("references to functions", "(drop (ref.func $nothing))"),
+    ("reads of a table", "(drop (table.get $t (i32.const 1)))"),
+    ("writes to a table", "(table.set $t (i32.const 1) (ref.null func))"),
+    ("copies inside of a table", "(table.copy (i32.const 0) (i32.const 1) (i32.const 1))"),
+    ("fills of a table", "(table.fill $t (i32.const 0) (ref.null func) (i32.const 1))"),
+    ("drops of elements", "(elem.drop $e)"),
+    ("copies of a byte", "(memory.copy (i32.const 0) (i32.const 9) (i32.const 1))"),
+    ("copies of a megabyte", "(memory.copy (i32.const 0) (i32.const 9) (i32.const 1048576))"),
+    ("calls", "(call $nothing)"),
+    ("calls with 30 variables", "(call $thirty)"),
+    ("calls with 2000 variables", "(call $thousands)"),
+    ("growth of memory by nothing", "(drop (memory.grow (i32.const 0)))"),
+    (
+        "loads that miss the caches",
+        "(local.set $a (i32.and (i32.const 0x3fffff8) (i32.add (i32.const 1013904223) (i32.mul (i32.const 1664525) \
+         (i32.add (local.get $a) (i32.load (local.get $a)))))))",
+    ),
+];
+
+/// A function whose variables all are set to zero, and may all be looked at.
+fn function(name: &str, variables: usize) -> String {
+    let locals = "i64 ".repeat(variables);
+    let sum: String = (0..variables).map(|k| format!("(call $look (local.get {k}))")).collect();
+    format!("(func ${name} (local {locals}) (if (i32.load (i32.const 64)) (then {sum})))")
+}
+
+fn module(body: &str) -> Vec<u8> {
+    let (thirty, thousands) = (function("thirty", 30), function("thousands", 2000));
+    let text = format!(
+        r#"(module
+          (func (export "palestra:ork-island:1")) (func (export "palestra-name:Kind"))
+          (memory (export "memory") 1024)
+          (table $t 10 funcref) (elem $e func $nothing)
+          (func $nothing) (func $look (param i64)) {thirty} {thousands}
+          (func (export "palestra_buffer") (param i32) (result i32) (i32.const 1024))
+          (func (export "palestra_start") (param i32) (result i32) (i32.const 512))
+          (func (export "palestra_play") (param i32)
+            (local $i i32) (local $l i64) (local $d f64) (local $e f64) (local $a i32)
+            (local.set $i (i32.const 7)) (local.set $l (i64.const 7)) (local.set $d (f64.const 7))
+            (local.set $e (f64.const 1e-310))
+            (loop {} (br 0))))"#,
+        body.repeat(16)
+    );
+    wat::parse_str(text).expect("a module")
+}
+
+/// Prints a line for each kind.
+pub fn print(sandbox: &Sandbox) {
+    const PART: u64 = 150;
+    println!("CPU time of the default budget, for players that do nothing but");
+    for (name, body) in KINDS {
+        let program = sandbox.load(&module(body)).expect("a player");
+        let limits = Limits { budget: DEFAULT_BUDGET / PART, ..Limits::default() };
+        let mut player = program.player_with(limits);
+        let mut answer = Answer::default();
+        player.start(&[0; 8], &mut answer).expect("a start");
+        let mut ended = Ok(());
+        let time = super::measure(|| ended = player.play(&[0; 8], &mut answer));
+        let note = if ended == Err(Fault::OutOfBudget.into()) { String::new() } else { format!("{ended:?}") };
+        println!("  {name:<28} {:>8.1} s  {note}", time.as_secs_f64() * PART as f64);
+    }
+}

@@ -1,0 +1,190 @@
+//! The zoo of sources that attack compilers, and what is left of a build that is killed.
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use palestra_arena::Series;
+use palestra_sandbox::zoo::Exhibit;
+use palestra_toolchain::{BuildError, Cache, Compilers, Fence, Options, Source, Toolchain, Trust};
+
+use crate::common::{RELEASE, project};
+
+const STRANGER: Options<'static> = Options { trust: Trust::Stranger, ..RELEASE };
+
+/// What nobody may see, and where it lies.
+struct Secret {
+    folder: tempfile::TempDir,
+    content: String,
+}
+
+impl Secret {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let content =
+            format!("hush{:?}", std::time::SystemTime::now()).replace(|c: char| !c.is_alphanumeric(), "");
+        fs::write(folder.path().join("secret"), format!("{content}\n")).unwrap();
+        Secret { folder, content }
+    }
+
+    /// The source of an exhibit that wants this secret.
+    fn source(&self, exhibit: &Exhibit) -> Source {
+        let path = self.folder.path().join("secret").display().to_string();
+        let text = String::from_utf8(exhibit.source.clone()).unwrap();
+        let text = text.replace("@SECRET@", &path).replace("@FOUND@", &self.content);
+        let text = text.replace("@CR@", "\r").replace("@NUL@", "\0").replace("@BOM@", "\u{feff}");
+        let text = text.replace("@U180E@", "\u{180e}");
+        Source::new(exhibit.path.file_name().unwrap().to_str().unwrap(), text.into_bytes()).unwrap()
+    }
+
+    /// Whether the secret is in what came of a build; what tells of the house counts too.
+    fn is_in(&self, toolchain: &Toolchain, source: &Source, trust: Trust) -> (bool, String) {
+        let built = toolchain.build(source, Options { trust, ..RELEASE });
+        let (wasm, told) = match &built {
+            Ok(built) => (built.wasm.as_slice(), built.warnings.clone()),
+            Err(why) => (&[][..], why.to_string()),
+        };
+        // The author's own lines are quoted, and may name the place.
+        let said = told.lines().filter(|line| !line.contains("#error")).collect::<Vec<_>>().join("\n");
+        let seen = said.contains(&self.content) || String::from_utf8_lossy(wasm).contains(&self.content);
+        let oracle = told.contains(&format!("error: {}", self.content));
+        (seen || oracle, told)
+    }
+}
+
+fn exhibits() -> Vec<Exhibit> {
+    let all = Exhibit::all(&project().join("conformance/zoo/compiler"), &["cc", "rs"]).unwrap();
+    assert!(all.len() >= 45, "only {} exhibits attack compilers", all.len());
+    all
+}
+
+fn toolchain(home: &Path, fence: Option<Fence>) -> Toolchain {
+    Toolchain::new(Cache::at(home), Compilers::find()).with_fence(fence).with_cpu_seconds(4).without_guard()
+}
+
+/// Every exhibit inside of this fence, without the guard: none of the readers reads, and none of the others escapes.
+fn holds(fence: Fence, all: &[Exhibit]) {
+    let home = tempfile::tempdir().unwrap();
+    let secret = Secret::new();
+    let hides_names = matches!(fence, Fence::Bubblewrap(_));
+    let toolchain = toolchain(home.path(), Some(fence));
+    let results = Series::new(0).run(all.len(), |k| {
+        let name = all[k].path.file_name().unwrap().to_string_lossy().into_owned();
+        if name.contains("Oracle") && !hides_names {
+            return None; // Landlock refuses to open a file, not to tell whether it is there
+        }
+        let (seen, told) = secret.is_in(&toolchain, &secret.source(&all[k]), Trust::Stranger);
+        let house = [home.path(), Path::new("/tmp/palestra-"), Path::new("/root/"), Path::new("/home/")];
+        let house = house.iter().find(|path| told.contains(path.to_str().unwrap()));
+        (seen || house.is_some()).then(|| format!("{name}: seen {seen}, house {house:?}\n{told}"))
+    });
+    let wrong: Vec<String> = results.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_exhibit_gets_anything_out_of_bubblewrap() {
+    holds(Fence::bubblewrap().expect("bubblewrap is installed: run `make setup`"), &exhibits());
+}
+
+#[test]
+fn no_reader_gets_anything_out_of_landlock() {
+    let readers = exhibits().into_iter().filter(|exhibit| exhibit.expected == "reads nothing");
+    holds(Fence::landlock().expect("this kernel has Landlock"), &readers.collect::<Vec<_>>());
+}
+
+#[test]
+fn without_a_fence_they_do_read() {
+    let home = tempfile::tempdir().unwrap();
+    let (secret, toolchain) = (Secret::new(), toolchain(home.path(), None));
+    let mut seen = 0;
+    for exhibit in exhibits() {
+        let name = exhibit.path.file_stem().unwrap().to_str().unwrap();
+        if ["AIInclude", "AILoneReturn", "AIOracle", "AINullByte", "AIRustIncludeBytes"].contains(&name) {
+            seen += 1;
+            let (is_in, told) = secret.is_in(&toolchain, &secret.source(&exhibit), Trust::Full);
+            assert!(is_in, "{name} is no attack any more: {told}");
+        }
+    }
+    assert_eq!(seen, 5);
+}
+
+#[test]
+fn strangers_need_a_fence_and_owners_do_not() {
+    let home = tempfile::tempdir().unwrap();
+    let toolchain = Toolchain::new(Cache::at(home.path()), Compilers::find()).with_fence(None);
+    let source = Source::read(&project().join("players/cpp/ork-island/AINull.cc")).unwrap();
+    let refused = toolchain.build(&source, STRANGER).unwrap_err();
+    assert!(matches!(refused, BuildError::NoFence { .. }));
+    assert!(refused.to_string().contains("apt-get install bubblewrap"), "{refused}");
+    assert!(!toolchain.build(&source, RELEASE).unwrap().fenced);
+}
+
+#[test]
+fn all_fences_make_the_same_module() {
+    let source = Source::read(&project().join("players/cpp/ork-island/AINull.cc")).unwrap();
+    let fences = [None, Fence::bubblewrap(), Fence::landlock()];
+    let modules = fences.map(|fence| {
+        let home = tempfile::tempdir().unwrap();
+        let toolchain = Toolchain::new(Cache::at(home.path()), Compilers::find()).with_fence(fence.clone());
+        let built = toolchain.build(&source, RELEASE).unwrap();
+        assert_eq!(built.fenced, fence.is_some());
+        built.wasm
+    });
+    assert!(modules[0] == modules[1] && modules[0] == modules[2]);
+}
+
+/// Not a test of its own: what the next one kills.
+#[test]
+fn a_build_that_takes_long() {
+    let Ok(fence) = std::env::var("PALESTRA_LONG_BUILD") else { return };
+    let fence = if fence == "bubblewrap" { Fence::bubblewrap() } else { Fence::landlock() };
+    let home = std::env::temp_dir().join("cache");
+    let exhibit = exhibits().into_iter().find(|exhibit| exhibit.path.ends_with("AITemplateBomb.cc")).unwrap();
+    let _ = toolchain(&home, fence).with_cpu_seconds(600).build(&Secret::new().source(&exhibit), STRANGER);
+}
+
+#[test]
+fn a_killed_build_leaves_nothing_behind() {
+    for fence in ["bubblewrap", "landlock"] {
+        let place = tempfile::tempdir().unwrap();
+        let mut parent = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "fence::a_build_that_takes_long"])
+            .env("PALESTRA_LONG_BUILD", fence)
+            .env("TMPDIR", place.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let folders = || {
+            let all = fs::read_dir(place.path()).unwrap().flatten();
+            all.filter(|entry| entry.file_name().to_string_lossy().starts_with("palestra-")).count()
+        };
+        wait_until("the compiler runs", || folders() == 1 && compilers(place.path()) > 0);
+        parent.kill().unwrap();
+        parent.wait().unwrap();
+        wait_until("the compiler is gone", || compilers(place.path()) == 0);
+        wait_until("its folder is gone", || folders() == 0);
+    }
+}
+
+/// How many processes work below this folder.
+fn compilers(place: &Path) -> usize {
+    let tells = |process: fs::DirEntry| -> Option<bool> {
+        let environment = fs::read(process.path().join("environ")).ok()?;
+        let wanted = format!("TMPDIR={}/palestra-", place.display());
+        Some(environment.windows(wanted.len()).any(|part| part == wanted.as_bytes()))
+    };
+    fs::read_dir("/proc").unwrap().flatten().filter_map(tells).filter(|told| *told).count()
+}
+
+/// Waits as long as a very busy machine may need.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    for _ in 0..6000 {
+        if is_so() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("not seen in five minutes: {what}");
+}
