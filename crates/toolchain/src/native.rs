@@ -39,14 +39,22 @@ pub(crate) fn build(
     std::fs::write(work.path().join(file), format!("#line 1 \"{quoted}\"\n{}", source.text))?;
 
     let mut arguments: Vec<String> = [FLAGS, WARNINGS].concat().into_iter().map(String::from).collect();
-    for folder in ["common", game] {
+    for folder in sdk::folders(game) {
         arguments.extend(["-I".to_string(), text(&unpacked.join("cpp").join(folder))]);
     }
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = limited(&compiler.command, &arguments, work.path(), CPU_SECONDS)
-        .map_err(|why| BuildError::stopped(&source.shown, &why))?;
+    let compile = |arguments: &[String]| {
+        limited(&compiler.command, arguments, work.path(), CPU_SECONDS)
+            .map_err(|why| BuildError::stopped(&source.shown, &why))
+    };
+    let mut outcome = compile(&arguments)?;
+    if !outcome.success && outcome.stderr.contains("comparison object must be invocable as const") {
+        // Of old players g++ asks for less when it takes them for old.
+        arguments.push("-std=c++14".into());
+        outcome = compile(&arguments)?;
+    }
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
         return Err(BuildError::Compile { file: source.shown.clone(), said });
@@ -67,6 +75,17 @@ fn executable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// The pipes move to descriptors 3 and 4, so that a program between us and the player can use the usual ones: for what it
+/// says, or for the terminal.
+const WORDS: &str = r#"exec 3<&0 4>&1 </dev/null 1>&2; exec "$@""#;
+const TERMINAL: &str = r#"exec 3<&0 4>&1 </dev/tty >/dev/tty 2>/dev/tty; exec "$@""#;
+
+fn shell(script: &str, wrapper: &[String], program: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, "sh"]).args(wrapper).arg(program).env("PALESTRA_PIPES", "1");
+    command
+}
+
 /// A player in another process, which speaks the same bytes as a module in the sandbox.
 ///
 /// A message goes to its standard input as a 32-bit length and its bytes; its orders and what it hands back
@@ -79,19 +98,57 @@ pub struct NativePlayer {
 }
 
 impl NativePlayer {
-    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`).
+    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`), whose words count as the player's.
     ///
     /// # Errors
     /// If the system cannot start it.
     pub fn start(program: &Path, wrapper: &[String]) -> io::Result<Self> {
-        let mut words = wrapper.iter().map(String::from).chain([text(program)]);
-        let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if wrapper.is_empty() {
+            return Self::spawn(&mut Command::new(program));
+        }
+        Self::spawn(&mut shell(WORDS, wrapper, program))
+    }
+
+    /// Starts `program` under a debugger that has the terminal for itself.
+    ///
+    /// # Errors
+    /// If the system cannot start it.
+    pub fn start_in_terminal(program: &Path, debugger: &[String]) -> io::Result<Self> {
+        Self::spawn(&mut shell(TERMINAL, debugger, program))
+    }
+
+    /// Starts `program`, which waits until a debugger attaches to it: [`NativePlayer::id`] tells which process.
+    ///
+    /// # Errors
+    /// If the system cannot start it.
+    pub fn start_waiting(program: &Path) -> io::Result<Self> {
+        Self::spawn(Command::new(program).env("PALESTRA_WAIT", "1"))
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    fn spawn(command: &mut Command) -> io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(said), Some(answers)) = (child.stderr.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the player"));
         };
         Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
+    }
+
+    /// The name that the player in `program` registers itself by, as it is written in the program.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn name(program: &Path) -> io::Result<Option<String>> {
+        const MARK: &[u8] = b"palestra-name:";
+        let bytes = std::fs::read(program)?;
+        let place = bytes.windows(MARK.len()).position(|window| window == MARK);
+        let name = place.and_then(|place| bytes[place + MARK.len()..].split(|&byte| byte == 0).next());
+        Ok(name.map(|name| String::from_utf8_lossy(name).into_owned()))
     }
 
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
@@ -162,15 +219,20 @@ fn listen(
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
     let mut answer = Vec::new();
+    let mut silent = false;
     let mut chunk = [0; 1 << 16];
     loop {
         let whole = parts(&answer);
         let mut pipes =
             [PollFd::new(answers.as_fd(), PollFlags::POLLIN), PollFd::new(said.as_fd(), PollFlags::POLLIN)];
         // Once the answer is here, only what was said before it is still to be taken.
-        poll(&mut pipes, if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE })?;
+        let timeout = if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE };
+        poll(&mut pipes[..if silent { 1 } else { 2 }], timeout)?;
         let can_answer = pipes[0].any().unwrap_or(true);
-        let can_say = pipes[1].revents().is_some_and(|events| events.contains(PollFlags::POLLIN));
+        let events = pipes[1].revents().unwrap_or(PollFlags::empty());
+        let can_say = !silent && events.contains(PollFlags::POLLIN);
+        // A debugger that has the terminal leaves nobody to speak.
+        silent |= events.contains(PollFlags::POLLHUP) && !can_say;
         if can_say {
             let count = said.read(&mut chunk)?;
             text.extend_from_slice(&chunk[..count]);
@@ -206,7 +268,11 @@ fn parts(answer: &[u8]) -> Option<Parts> {
 
 /// Why a program ended, in the words that the sandbox uses.
 fn fault(status: ExitStatus, said: &[u8]) -> Fault {
-    let last = String::from_utf8_lossy(said).lines().last().unwrap_or_default().to_string();
+    let said = String::from_utf8_lossy(said);
+    if let Some(message) = said.lines().find_map(finding) {
+        return Fault::Trapped { trap: Trap::Assertion, message };
+    }
+    let last = said.lines().last().unwrap_or_default().to_string();
     #[cfg(unix)]
     let signal = std::os::unix::process::ExitStatusExt::signal(&status);
     #[cfg(not(unix))]
@@ -222,4 +288,14 @@ fn fault(status: ExitStatus, said: &[u8]) -> Fault {
         None => (Trap::Exit, status.to_string()),
     };
     Fault::Trapped { trap, message }
+}
+
+/// What a sanitizer has found, in the words of its line.
+fn finding(line: &str) -> Option<String> {
+    if let Some((place, what)) = line.split_once(": runtime error: ") {
+        let place = Path::new(place).file_name().map_or(place.into(), |name| name.to_string_lossy());
+        return Some(format!("{what} ({place})"));
+    }
+    let what = line.split_once("ERROR: AddressSanitizer: ")?.1;
+    Some(what.split(" on address").next().unwrap_or(what).to_owned())
 }
