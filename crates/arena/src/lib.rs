@@ -7,6 +7,7 @@
 
 mod bout;
 mod built_in;
+pub mod campaign;
 mod record;
 mod registry;
 mod replay;

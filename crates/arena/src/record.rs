@@ -109,11 +109,11 @@ const LARGEST: u64 = 1 << 30;
 
 impl Record {
     /// The record of a match that was played with this tape.
-    pub fn new(bout: &Bout, config: String, names: Vec<String>, tape: Tape) -> Self {
+    pub fn new(bout: &Bout, names: Vec<String>, tape: Tape) -> Self {
         Record {
             game: bout.game.name().to_owned(),
             edition: bout.edition,
-            config,
+            config: bout.config.text().to_owned(),
             seed: bout.seed,
             judged: bout.judged,
             names,

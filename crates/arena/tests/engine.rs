@@ -135,7 +135,7 @@ fn recorded(scripts: [&'static str; 4]) -> (Record, String) {
     let bout = Bout { judged: true, ..bout(5) };
     play(&bout, scripts.map(scripted).into(), listeners).unwrap();
     let names = scripts.map(str::to_owned).to_vec();
-    let record = Record::new(&bout, SMALL.to_owned(), names, tape).run_by("nobody, version 1");
+    let record = Record::new(&bout, names, tape).run_by("nobody, version 1");
     (record, String::from_utf8(text).unwrap())
 }
 

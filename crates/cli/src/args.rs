@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use palestra_game::Edition;
+use palestra_workshop::Wishes;
 
 /// The arena for programming games.
 #[derive(Parser)]
@@ -172,6 +173,20 @@ pub struct SandboxArgs {
     /// Put this in front of native programs, such as \"valgrind -q\"
     #[arg(long, value_name = "COMMAND", requires = "native")]
     pub under: Option<String>,
+}
+
+impl SandboxArgs {
+    /// How players are to be made.
+    pub fn wishes(&self) -> Wishes {
+        let under = self.under.as_deref().unwrap_or_default();
+        Wishes {
+            budget: self.budget,
+            strict: self.strict,
+            debug: self.debug,
+            native: self.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
+            ..Wishes::default()
+        }
+    }
 }
 
 #[derive(clap::Args)]

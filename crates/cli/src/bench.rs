@@ -6,12 +6,11 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use palestra_arena::{Bout, Listeners, find_game, play};
 use palestra_game::Edition;
+use palestra_workshop::{Wishes, Workshop, seated};
 
 use crate::FINE;
 use crate::args::BenchArgs;
-use crate::roster::seated;
 use crate::standings::{BOLD, DIM};
-use crate::workshop::{Wishes, Workshop};
 
 /// Matches per second of CPU time on one core, with and without the text of the output.
 pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {

@@ -5,9 +5,9 @@ use std::io::{self, IsTerminal, Write};
 use palestra_arena::{Ears, Finished};
 use palestra_base::Seat;
 use palestra_game::Misuse;
+use palestra_workshop::Candidate;
 
 use crate::standings::SEATS;
-use crate::workshop::Contender;
 
 /// Tells how a match goes.
 pub struct Chatter {
@@ -37,7 +37,7 @@ impl Chatter {
     }
 
     /// Before the match.
-    pub fn loaded(&mut self, seed: u64, players: &[Contender]) {
+    pub fn loaded(&mut self, seed: u64, players: &[Candidate]) {
         self.marks = players.iter().map(|player| player.name.clone()).collect();
         self.info(format_args!("seed {seed}"));
         self.info("loading game");
@@ -49,7 +49,7 @@ impl Chatter {
     }
 
     /// After the match: the scores, and who won.
-    pub fn finished(&mut self, finished: &Finished, players: &[Contender]) {
+    pub fn finished(&mut self, finished: &Finished, players: &[Candidate]) {
         self.end_round();
         let scores = &finished.scores.0[..finished.seats];
         let best = scores.iter().max();

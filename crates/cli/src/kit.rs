@@ -9,10 +9,10 @@ use clap::CommandFactory;
 use palestra_arena::find_game;
 use palestra_game::erased::AnyGame;
 use palestra_kit::Kit;
+use palestra_workshop::{Wishes, Workshop};
 
 use crate::args::{Args, BoutArgs, GameArgs, NewArgs};
 use crate::standings::{BOLD, DIM, GOOD};
-use crate::workshop::{Wishes, Workshop};
 use crate::{FINE, play, show};
 
 /// Makes a kit, whole or not at all.

@@ -14,16 +14,15 @@ mod forge;
 mod input;
 mod kit;
 mod league;
+mod notices;
 mod output;
 mod play;
-mod profile;
 mod roster;
 mod show;
 mod standings;
 mod tune;
 mod verify;
 mod watch;
-mod workshop;
 
 use std::process::ExitCode;
 

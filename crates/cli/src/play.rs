@@ -4,21 +4,20 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use palestra_arena::campaign::Contender;
 use palestra_arena::{Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play};
+use palestra_workshop::{Candidate, Kept, Wishes};
 
 use crate::args::BoutArgs;
 use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
-use crate::profile::Kept;
 use crate::roster::contenders;
-use crate::workshop::{Contender, Wishes, Workshop};
-use crate::{FAILED, FINE, input, standings, watch};
+use crate::{FAILED, FINE, input, notices, standings, watch};
 
 /// What is to be done: everything checked, nothing written yet.
 struct Plan {
     bout: Bout,
-    config_text: String,
-    players: Vec<Contender>,
+    players: Vec<Candidate>,
     /// What runs the players that are modules.
     engine: String,
 }
@@ -94,23 +93,12 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
     };
     let (config_text, config_name) = input::config(game, args.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
-    let workshop = Workshop::new(Wishes { objects: objects.to_vec(), ..wishes(args) });
+    let profile = args.profile.is_some();
+    let wishes = Wishes { objects: objects.to_vec(), profile, ..args.sandbox.wishes() };
+    let workshop = notices::workshop(wishes, args.quiet);
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };
-    Ok(Plan { bout, config_text, players, engine: workshop.engine() })
-}
-
-fn wishes(args: &BoutArgs) -> Wishes {
-    let under = args.sandbox.under.as_deref().unwrap_or_default();
-    Wishes {
-        budget: args.sandbox.budget,
-        strict: args.sandbox.strict,
-        debug: args.sandbox.debug,
-        profile: args.profile.is_some(),
-        native: args.sandbox.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
-        quiet: args.quiet,
-        objects: Vec::new(),
-    }
+    Ok(Plan { bout, players, engine: workshop.engine() })
 }
 
 fn voices(args: &BoutArgs) -> Voices {
@@ -121,6 +109,8 @@ fn voices(args: &BoutArgs) -> Voices {
     }
 }
 
+const CANNOT_SEAT: &str = "cannot seat a player";
+
 /// Seats the players; the one whose profile is wanted leaves it behind.
 fn seat(args: &BoutArgs, plan: &Plan) -> anyhow::Result<(Vec<Seated>, Option<Kept>)> {
     let mut profile = None;
@@ -129,11 +119,11 @@ fn seat(args: &BoutArgs, plan: &Plan) -> anyhow::Result<(Vec<Seated>, Option<Kep
         let wanted =
             args.profile.is_some() && args.profile_of.as_ref().is_none_or(|name| *name == contender.name);
         let player = if wanted && profile.is_none() {
-            let (player, kept) = contender.seat_profiled()?;
+            let (player, kept) = contender.seat_profiled().context(CANNOT_SEAT)?;
             profile = kept;
             player
         } else {
-            contender.seat()?
+            contender.seat().context(CANNOT_SEAT)?
         };
         seated.push(Seated { name: contender.name.clone(), player });
     }
@@ -162,7 +152,7 @@ fn explain(error: MatchError) -> anyhow::Error {
 
 fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
-    let record = Record::new(&plan.bout, plan.config_text.clone(), names, tape).run_by(&plan.engine);
+    let record = Record::new(&plan.bout, names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
         out.write_all(&record.to_bytes()).context("cannot write the record")?;
     }

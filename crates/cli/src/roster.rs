@@ -1,10 +1,8 @@
 //! Who plays: the words of the command line, one for each seat.
 
 use anyhow::bail;
-use palestra_arena::Seated;
 use palestra_game::erased::{AnyConfig, AnyGame};
-
-use crate::workshop::{Contender, Workshop};
+use palestra_workshop::{Candidate, Workshop};
 
 /// The players of a match, one for each seat.
 pub fn contenders(
@@ -12,7 +10,7 @@ pub fn contenders(
     game: &dyn AnyGame,
     config: &dyn AnyConfig,
     words: &[String],
-) -> anyhow::Result<Vec<Contender>> {
+) -> anyhow::Result<Vec<Candidate>> {
     if words.len() != config.seats() {
         let named = match words.len() {
             1 => "1 is".to_owned(),
@@ -24,10 +22,5 @@ pub fn contenders(
             config.seats()
         );
     }
-    words.iter().map(|word| workshop.find(game, word)).collect()
-}
-
-/// Fresh players for one match.
-pub fn seated(players: &[Contender]) -> anyhow::Result<Vec<Seated>> {
-    players.iter().map(|player| Ok(Seated { name: player.name.clone(), player: player.seat()? })).collect()
+    Ok(words.iter().map(|word| workshop.find(game, word)).collect::<Result<_, _>>()?)
 }

@@ -7,11 +7,11 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use palestra_arena::find_game;
 use palestra_game::erased::AnyGame;
+use palestra_workshop::is_player_file;
 
 use crate::FINE;
 use crate::args::Args;
 use crate::standings::{BOLD, DIM};
-use crate::workshop::is_player_file;
 
 pub fn games() -> anyhow::Result<u8> {
     let line = |game: &&dyn AnyGame| format!("{BOLD}{:<16}{BOLD:#}{}\n", game.name(), game.title());

@@ -2,8 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use palestra_arena::{Finished, Outcome};
-
-use crate::workshop::Contender;
+use palestra_workshop::Candidate;
 
 /// The colours of the seats.
 pub const SEATS: [Style; 4] = [
@@ -18,7 +17,7 @@ pub const DIM: Style = Style::new().dimmed();
 pub const BOLD: Style = Style::new().bold();
 
 /// Ranks, scores and outcomes; equal scores share a rank.
-pub fn table(finished: &Finished, players: &[Contender]) -> String {
+pub fn table(finished: &Finished, players: &[Candidate]) -> String {
     let scores = &finished.scores.0[..finished.seats];
     let mut order: Vec<usize> = (0..finished.seats).collect();
     order.sort_by_key(|&seat| std::cmp::Reverse(scores[seat]));

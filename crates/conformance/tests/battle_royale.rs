@@ -26,7 +26,7 @@ fn record(board: &str, edition: Edition, names: &[&str]) -> Record {
     let mut tape = Tape::default();
     let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
     play(&bout, names.iter().map(|name| seated(name)).collect(), listeners).unwrap();
-    Record::new(&bout, config, names.iter().map(|&name| name.to_owned()).collect(), tape)
+    Record::new(&bout, names.iter().map(|&name| name.to_owned()).collect(), tape)
 }
 
 /// In the `original` edition a match depends on what the players left of the generator that they share: the record

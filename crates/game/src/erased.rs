@@ -32,6 +32,8 @@ pub trait AnyGame: Sync {
 
 /// A configuration, good for as many matches as wanted, on any thread.
 pub trait AnyConfig: Send + Sync {
+    /// Its text, as it was read.
+    fn text(&self) -> &str;
     /// How many play.
     fn seats(&self) -> usize;
     /// Sets up the position of a match.
@@ -112,15 +114,22 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError> {
-        Ok(Arc::new(ErasedConfig::<G>(G::parse(text)?)))
+        Ok(Arc::new(ErasedConfig::<G> { config: G::parse(text)?, text: text.to_owned() }))
     }
 }
 
-struct ErasedConfig<G: Game>(G::Config);
+struct ErasedConfig<G: Game> {
+    config: G::Config,
+    text: String,
+}
 
 impl<G: Game> AnyConfig for ErasedConfig<G> {
+    fn text(&self) -> &str {
+        &self.text
+    }
+
     fn seats(&self) -> usize {
-        G::seats(&self.0)
+        G::seats(&self.config)
     }
 
     fn begin(&self, edition: Edition, seed: u64) -> Result<Box<dyn AnyPosition>, Stuck> {
@@ -128,7 +137,7 @@ impl<G: Game> AnyConfig for ErasedConfig<G> {
             Edition::Document => Box::new(Sound::new(seed)),
             Edition::Original => G::original_chance(seed),
         };
-        let game = G::setup(&self.0, edition, chance.as_mut())?;
+        let game = G::setup(&self.config, edition, chance.as_mut())?;
         Ok(Box::new(ErasedPosition {
             game,
             edition,

@@ -24,8 +24,7 @@ fn record(players: &[Program], budgets: &[u64], seed: u64) -> Record {
     let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
     play(&bout, players.iter().zip(budgets).map(seat).collect(), listeners).unwrap();
     let names = players.iter().map(|program| program.name().to_owned()).collect();
-    let config = fs::read_to_string(project().join("conformance/orkisland/configs").join(CONFIG)).unwrap();
-    Record::new(&bout, config, names, tape)
+    Record::new(&bout, names, tape)
 }
 
 #[test]

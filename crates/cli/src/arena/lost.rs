@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use palestra_contest::Places;
+use palestra_arena::campaign::Ring;
+use palestra_contest::{Places, Row};
+use palestra_workshop::Candidate;
 
-use crate::campaign::{Ring, Row};
 use crate::output::Sink;
 
 /// How many are kept: as many as somebody will look at.
@@ -20,10 +21,15 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Plays the worst matches of `player` again and keeps their records; answers the files' names, the worst first.
-pub fn save(folder: &Path, ring: &Ring, rows: &[Row], player: usize) -> anyhow::Result<Vec<String>> {
+pub fn save(
+    folder: &Path,
+    ring: &Ring<Candidate>,
+    rows: &[Row],
+    player: usize,
+) -> anyhow::Result<Vec<String>> {
     let mut lost: Vec<(&Row, usize)> = Vec::new();
     for row in rows.iter().filter(|row| row.counts()) {
-        let seat = row.table.iter().position(|&other| other == player);
+        let seat = row.seat_of(player);
         lost.extend(seat.filter(|&seat| Places::of(&row.scores).ranks[seat] > 1.0).map(|seat| (row, seat)));
     }
     // Frozen first, then by rank, then by how far the best was away; at last by seed.

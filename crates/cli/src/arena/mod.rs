@@ -4,23 +4,20 @@ mod args;
 mod export;
 mod lost;
 mod plan;
-mod summary;
 mod table;
-mod versus;
 
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::bail;
-use palestra_contest::Verdict;
+use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine};
+use palestra_contest::{Comparison, Row, Summary, Verdict, summaries};
 use serde_json::json;
 
 pub use args::ArenaArgs;
 pub use export::write;
-pub use summary::{Summary, summaries};
-pub use versus::Comparison;
 
-use crate::campaign::{INTERRUPTED, Interrupt, Ledger, Line, Progress, Row, count};
+use crate::campaign::{INTERRUPTED, Interrupt, Progress, count};
 use crate::standings::DIM;
 use crate::{FAILED, FINE};
 use plan::Plan;
@@ -79,16 +76,15 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
 /// Opens the file of results, if there shall be one, and reads what it holds.
 fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
     let Some(file) = &args.resume else { return Ok((Ledger::none(), Vec::new())) };
-    let mut head = plan.head();
-    head.insert("budget".into(), json!(args.campaign.budget()));
-    head.insert("strict".into(), json!(args.campaign.sandbox.strict));
+    let mut head = args.campaign.head("arena 1", &plan.ring.bout);
+    head.insert("versus".into(), json!(plan.versus.map(|(question, _)| question.gain)));
     let wanted = plan.player_lines();
-    let digests = |lines: &[crate::campaign::PlayerLine]| -> Vec<String> {
+    let digests = |lines: &[PlayerLine]| -> Vec<String> {
         lines.iter().map(|line| format!("{} {}", line.name, line.digest)).collect()
     };
     head.insert("players".into(), json!(digests(&wanted)));
-    let (mut ledger, known, rows) = Ledger::open(file, &head, plan.seats)?;
-    for line in wanted.iter().skip(known.len()) {
+    let Opened { mut ledger, players, rows } = Ledger::open(file, &head, plan.seats)?;
+    for line in wanted.iter().skip(players.len()) {
         ledger.write(&Line::Player(line.clone()))?;
     }
     if rows.iter().zip(plan.fixtures()).any(|(row, fixture)| row.fixture() != fixture) {
@@ -140,7 +136,7 @@ fn play(
             |(number, fixture)| plan.ring.play(*number, fixture),
             |_, row| {
                 if let Err(error) = ledger.write(&Line::Match(row.clone())) {
-                    trouble = Some(error);
+                    trouble = Some(error.into());
                     return ControlFlow::Break(());
                 }
                 let over = take(&mut rows, row);

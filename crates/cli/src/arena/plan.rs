@@ -1,18 +1,16 @@
 //! Who plays in which match: everything checked, nothing played yet.
 
-use anyhow::{Context, bail};
-use palestra_arena::{Bout, find_game};
-use palestra_contest::{LineUps, Question};
-use serde_json::{Map, Value, json};
+use anyhow::bail;
+use palestra_arena::campaign::{PlayerLine, Ring};
+use palestra_arena::find_game;
+use palestra_contest::{Fixture, LineUps, Question, paired, rotations};
+use palestra_workshop::Candidate;
 
 use super::args::ArenaArgs;
-use crate::campaign::{Fixture, PlayerLine, Ring};
-use crate::input;
-use crate::workshop::{Contender, Workshop, digest};
 
 /// What is to be done.
 pub struct Plan {
-    pub ring: Ring,
+    pub ring: Ring<Candidate>,
     pub words: Vec<String>,
     pub seats: usize,
     pub first_seed: u64,
@@ -32,12 +30,9 @@ const USUAL: u64 = 400;
 impl Plan {
     pub fn make(args: &ArenaArgs) -> anyhow::Result<Self> {
         let game = find_game(&args.game)?;
-        let edition = args.campaign.rules;
-        let first_seed = input::seed(&args.campaign.seed, edition)?;
-        let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
-        let config = game.parse(&config_text).context(config_name)?;
-        let seats = config.seats();
-        let workshop = Workshop::new(args.campaign.wishes());
+        let bout = args.campaign.bout(game)?;
+        let (edition, first_seed, seats) = (bout.edition, bout.seed, bout.config.seats());
+        let workshop = args.campaign.workshop();
 
         let mut words = args.players.clone();
         let filled = seats.saturating_sub(words.len());
@@ -55,9 +50,8 @@ impl Plan {
                 Some((Question { gain: args.gain, ..Question::default() }, old))
             }
         };
-        let bout = Bout { game, config, edition, seed: first_seed, judged: false };
         let labels = roster.labels();
-        let ring = Ring::new(bout, config_text, roster.players, labels);
+        let ring = Ring::new(bout, roster.players, labels);
         let mut plan =
             Plan { ring, words: roster.words, seats, first_seed, groups: None, versus, slots, filled };
         let matches = args.matches.or(args.versus.is_none().then_some(USUAL));
@@ -84,35 +78,19 @@ impl Plan {
         let seeds = (self.first_seed..=last).take(self.groups.map_or(usize::MAX, |groups| groups as usize));
         seeds.flat_map(move |seed| {
             let group = lineups.next_group();
-            let mut fixtures = Vec::new();
-            for turn in 0..seats {
-                let slot = |seat: usize| group[(seat + turn) % seats];
-                fixtures.push(Fixture { seed, table: (0..seats).map(|seat| slots[slot(seat)]).collect() });
-                if let Some(old) = old {
-                    let player = |seat| if slot(seat) == 0 { old } else { slots[slot(seat)] };
-                    fixtures.push(Fixture { seed, table: (0..seats).map(player).collect() });
-                }
-            }
-            fixtures
+            let line_up: Vec<usize> = group.iter().map(|&slot| slots[slot]).collect();
+            let first = group.iter().position(|&slot| slot == 0);
+            let tables: Vec<Vec<usize>> = match (old, first) {
+                (Some(old), Some(first)) => paired(&line_up, first, old).collect(),
+                _ => rotations(&line_up).collect(),
+            };
+            tables.into_iter().map(move |table| Fixture { seed, table })
         })
-    }
-
-    /// What tells this contest from every other.
-    pub fn head(&self) -> Map<String, Value> {
-        let bout = &self.ring.bout;
-        let mut head = Map::new();
-        head.insert("palestra".into(), json!("arena 1"));
-        head.insert("game".into(), json!(bout.game.name()));
-        head.insert("rules".into(), json!(bout.edition.to_string()));
-        head.insert("configuration".into(), json!(digest(self.ring.config_text.as_bytes())));
-        head.insert("first seed".into(), json!(self.first_seed));
-        head.insert("versus".into(), json!(self.versus.map(|(question, _)| question.gain)));
-        head
     }
 
     /// The players as the file of results has them.
     pub fn player_lines(&self) -> Vec<PlayerLine> {
-        let line = |(player, word): (&Contender, &String)| PlayerLine {
+        let line = |(player, word): (&Candidate, &String)| PlayerLine {
             name: player.name.clone(),
             file: word.clone(),
             digest: player.digest.clone(),
@@ -129,14 +107,14 @@ impl Plan {
 /// The players, each once, with the words that named them.
 #[derive(Default)]
 struct Roster {
-    players: Vec<Contender>,
+    players: Vec<Candidate>,
     words: Vec<String>,
     alone: Vec<bool>,
 }
 
 impl Roster {
     /// The number of a player. Copies of one program are one player, but for one that shall stand alone.
-    fn add(&mut self, player: Contender, word: &str, alone: bool) -> usize {
+    fn add(&mut self, player: Candidate, word: &str, alone: bool) -> usize {
         let same = |k: usize| {
             !alone
                 && !self.alone[k]

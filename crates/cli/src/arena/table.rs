@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use palestra_contest::{Interval, Verdict};
+use palestra_contest::{Estimate, Interval, Summary, Verdict};
 
 use super::Results;
 use super::plan::Plan;
-use super::summary::{Estimate, Summary};
 use crate::campaign::count;
 use crate::standings::{BAD, BOLD, DIM, GOOD};
 

@@ -1,25 +1,23 @@
-//! Many matches: who plays, playing on all cores, keeping the results, showing how far it is.
-//!
-//! What `arena`, `league` and whoever else plays many matches have in common.
+//! What `arena`, `league` and whoever else plays many matches have in common: what can be typed, Ctrl-C, how far it is.
 
 mod interrupt;
-mod ledger;
 mod progress;
-mod ring;
 
 pub use interrupt::Interrupt;
-pub use ledger::{Ledger, Line, PlayerLine, Row};
 pub use progress::Progress;
-pub use ring::{Fixture, Ring};
 
 use std::path::PathBuf;
 
-use palestra_arena::Series;
+use anyhow::Context;
+use palestra_arena::{Bout, Series};
 use palestra_game::Edition;
+use palestra_game::erased::AnyGame;
 use palestra_sandbox::DEFAULT_BUDGET;
+use palestra_workshop::{Workshop, digest};
+use serde_json::{Map, Value, json};
 
 use crate::args::SandboxArgs;
-use crate::workshop::Wishes;
+use crate::{input, notices};
 
 /// The exit status when somebody pressed Ctrl-C.
 pub const INTERRUPTED: u8 = 130;
@@ -64,18 +62,30 @@ impl CampaignArgs {
         self.sandbox.budget.unwrap_or(DEFAULT_BUDGET)
     }
 
-    /// How players are to be made.
-    pub fn wishes(&self) -> Wishes {
-        let under = self.sandbox.under.as_deref().unwrap_or_default();
-        Wishes {
-            budget: self.sandbox.budget,
-            strict: self.sandbox.strict,
-            debug: self.sandbox.debug,
-            profile: false,
-            native: self.sandbox.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
-            quiet: self.quiet,
-            objects: Vec::new(),
-        }
+    /// Where players are made.
+    pub fn workshop(&self) -> Workshop {
+        notices::workshop(self.sandbox.wishes(), self.quiet)
+    }
+
+    /// The first match of all, before anybody sits down.
+    pub fn bout(&self, game: &'static dyn AnyGame) -> anyhow::Result<Bout> {
+        let seed = input::seed(&self.seed, self.rules)?;
+        let (text, name) = input::config(game, self.input.as_deref())?;
+        let config = game.parse(&text).context(name)?;
+        Ok(Bout { game, config, edition: self.rules, seed, judged: false })
+    }
+
+    /// What tells one contest from every other, as far as it is the same for all kinds: the head of its file.
+    pub fn head(&self, kind: &str, bout: &Bout) -> Map<String, Value> {
+        let mut head = Map::new();
+        head.insert("palestra".into(), json!(kind));
+        head.insert("game".into(), json!(bout.game.name()));
+        head.insert("rules".into(), json!(bout.edition.to_string()));
+        head.insert("configuration".into(), json!(digest(bout.config.text().as_bytes())));
+        head.insert("first seed".into(), json!(bout.seed));
+        head.insert("budget".into(), json!(self.budget()));
+        head.insert("strict".into(), json!(self.sandbox.strict));
+        head
     }
 }
 

@@ -2,24 +2,22 @@
 
 mod args;
 mod charts;
-mod members;
 mod report;
 mod season;
 mod table;
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
-use palestra_arena::Bout;
-use serde_json::{Map, Value, json};
+use anyhow::bail;
+use palestra_arena::campaign::{Ledger, Opened, Ring};
+use palestra_workshop::{Candidate, game_of_files, gather, player_files};
 
 pub use args::LeagueArgs;
 
+use crate::FINE;
 use crate::arena::write;
-use crate::campaign::{INTERRUPTED, Interrupt, Ledger, Ring, count};
+use crate::campaign::{INTERRUPTED, Interrupt, count};
 use crate::standings::{BAD, DIM};
-use crate::workshop::{Contender, Workshop, digest};
-use crate::{FINE, input};
 use season::Season;
 
 /// The file of results, in the folder.
@@ -30,31 +28,27 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     if !folder.is_dir() {
         bail!("there is no folder {}", folder.display());
     }
-    let files = members::files(folder)?;
-    let workshop = Workshop::new(args.campaign.wishes());
-    let game = members::game(args.game.as_deref(), &files, &workshop)?;
-    let edition = args.campaign.rules;
-    let first_seed = input::seed(&args.campaign.seed, edition)?;
-    let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
-    let config = game.parse(&config_text).context(config_name)?;
-    let seats = config.seats();
-    let bout = Bout { game, config, edition, seed: first_seed, judged: false };
-    let (members, left_out) = members::gather(&workshop, game, &files, &args.with, seats)?;
+    let files = player_files(folder)?;
+    let workshop = args.campaign.workshop();
+    let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
+    let bout = args.campaign.bout(game)?;
+    let (first_seed, seats) = (bout.seed, bout.config.seats());
+    let (members, left_out) = gather(&workshop, game, &files, &args.with, seats)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
     }
 
-    let head = head(args, &bout, first_seed, &config_text);
     let file = folder.join(FILE);
-    let (mut ledger, players, rows) = Ledger::open(&file, &head, seats)?;
+    let head = args.campaign.head("league 1", &bout);
+    let Opened { mut ledger, players, rows } = Ledger::open(&file, &head, seats)?;
     let known = rows.len();
     let mut season = Season::new(players, rows, &members, &mut ledger, (first_seed, seats))?;
     if known > 0 && !args.campaign.quiet {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known, "match"));
     }
     let interrupt = Interrupt::listen()?;
-    let contenders: Vec<Contender> = members.iter().map(|member| member.player.clone()).collect();
-    let ring = Ring::new(bout, config_text, contenders, Vec::new());
+    let contenders: Vec<Candidate> = members.iter().map(|member| member.player.clone()).collect();
+    let ring = Ring::new(bout, contenders, Vec::new());
     let played = season.play(&args.campaign, &ring, &mut ledger, &interrupt, (args.matches, args.until));
 
     anstream::print!("{}", table::table(game.title(), &season, known));
@@ -64,19 +58,6 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
     played?;
     Ok(if interrupt.pressed() { INTERRUPTED } else { FINE })
-}
-
-/// What tells this league from every other.
-fn head(args: &LeagueArgs, bout: &Bout, first_seed: u64, config: &str) -> Map<String, Value> {
-    let mut head = Map::new();
-    head.insert("palestra".into(), json!("league 1"));
-    head.insert("game".into(), json!(bout.game.name()));
-    head.insert("rules".into(), json!(bout.edition.to_string()));
-    head.insert("configuration".into(), json!(digest(config.as_bytes())));
-    head.insert("first seed".into(), json!(first_seed));
-    head.insert("budget".into(), json!(args.campaign.budget()));
-    head.insert("strict".into(), json!(args.campaign.sandbox.strict));
-    head
 }
 
 fn tell_report(page: &Path, quiet: bool) {

@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use palestra_contest::{Interval, Places};
+use palestra_contest::{Interval, Places, summaries};
 
 use super::charts::{self, Name, escaped};
 use super::season::Season;
 use super::table::order;
-use crate::arena::summaries;
 use crate::campaign::count;
 
 const STYLE: &str = include_str!("report.css");

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use anyhow::bail;
-use palestra_contest::{Dice, Interval, Planner, Ranking, Ratings};
+use palestra_arena::campaign::{Ledger, Line, PlayerLine, Ring};
+use palestra_contest::{Dice, Fixture, Interval, Planner, Ranking, Ratings, Row};
+use palestra_workshop::{Candidate, Member};
 
-use super::members::Member;
-use crate::campaign::{CampaignArgs, Fixture, Interrupt, Ledger, Line, PlayerLine, Progress, Ring, Row};
+use crate::campaign::{CampaignArgs, Interrupt, Progress};
 
 /// Matches chosen together. Fixed, so that the choice does not depend on the number of threads.
 const BATCH: usize = 16;
@@ -121,7 +122,7 @@ impl Season {
     pub fn play(
         &mut self,
         args: &CampaignArgs,
-        ring: &Ring,
+        ring: &Ring<Candidate>,
         ledger: &mut Ledger,
         interrupt: &Interrupt,
         (matches, until): (Option<u64>, Option<u32>),
@@ -162,7 +163,7 @@ impl Season {
             });
         }
         progress.clear();
-        trouble.map_or(Ok(()), Err)
+        Ok(trouble.map_or(Ok(()), Err)?)
     }
 
     /// The member whose rating is least known, for the display.

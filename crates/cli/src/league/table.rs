@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use palestra_contest::Interval;
+use palestra_contest::{Interval, Summary, summaries};
 
 use super::season::Season;
-use crate::arena::{Summary, summaries};
 use crate::campaign::count;
 use crate::standings::{BAD, BOLD, DIM};
 

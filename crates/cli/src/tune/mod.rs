@@ -4,15 +4,15 @@ mod args;
 mod study;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Bout, find_game};
+use palestra_arena::find_game;
 use palestra_contest::{Param, Question, Spsa, Tuning, Verdict};
+use palestra_workshop::Candidate;
 
 pub use args::TuneArgs;
 
 use crate::campaign::{INTERRUPTED, Interrupt, Progress};
 use crate::standings::{BOLD, DIM};
-use crate::workshop::{Contender, Workshop};
-use crate::{FAILED, FINE, input};
+use crate::{FAILED, FINE};
 use study::Study;
 
 /// Seeds of the final comparison: it ends earlier if the answer is clear.
@@ -20,28 +20,22 @@ const MOST_SEEDS: u64 = 2000;
 
 pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
-    let edition = args.campaign.rules;
-    let first_seed = input::seed(&args.campaign.seed, edition)?;
-    let (config_text, config_name) = input::config(game, args.campaign.input.as_deref())?;
-    let config = game.parse(&config_text).context(config_name)?;
-    let seats = config.seats();
+    let bout = args.campaign.bout(game)?;
+    let (first_seed, seats) = (bout.seed, bout.config.seats());
     let needed = u64::from(args.steps) * args.seeds + MOST_SEEDS;
-    if first_seed.checked_add(needed).is_none_or(|last| last > edition.largest_seed()) {
+    if first_seed.checked_add(needed).is_none_or(|last| last > bout.edition.largest_seed()) {
         bail!("there are not enough seeds after {first_seed}: begin with a smaller one");
     }
-    let workshop = Workshop::new(args.campaign.wishes());
+    let workshop = args.campaign.workshop();
     let player = workshop.find(game, &args.player)?;
     let params = params(&player, args)?;
     if args.opponents.len() >= seats {
         bail!("{} is played by {seats} players here: name at most {} opponents", game.name(), seats - 1);
     }
     let words = args.opponents.iter().map(String::as_str).chain(std::iter::repeat("Dummy")).take(seats - 1);
-    let opponents =
-        words.map(|word| workshop.find(game, word)).collect::<anyhow::Result<Vec<Contender>>>()?;
+    let opponents = words.map(|word| workshop.find(game, word)).collect::<Result<Vec<Candidate>, _>>()?;
     let interrupt = Interrupt::listen()?;
-    let bout = Bout { game, config, edition, seed: first_seed, judged: false };
-    let study =
-        Study { bout, config_text, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
+    let study = Study { bout, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
 
     let tuning = Tuning { steps: args.steps, seed: first_seed, ..Tuning::default() };
     let mut spsa = Spsa::new(params.clone(), tuning);
@@ -74,7 +68,7 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
 }
 
 /// The numbers of a player that are to be tuned.
-fn params(player: &Contender, args: &TuneArgs) -> anyhow::Result<Vec<Param>> {
+fn params(player: &Candidate, args: &TuneArgs) -> anyhow::Result<Vec<Param>> {
     let mut tunables = player.tunables().with_context(|| args.player.clone())?;
     if tunables.is_empty() {
         bail!("{} has no numbers to tune: mark them with TUNE(name, standard, low, high)", args.player);
@@ -96,10 +90,10 @@ fn params(player: &Contender, args: &TuneArgs) -> anyhow::Result<Vec<Param>> {
     Ok(tunables.into_iter().map(param).collect())
 }
 
-fn tuned(player: &Contender, params: &[Param], values: &[f64]) -> anyhow::Result<Contender> {
+fn tuned(player: &Candidate, params: &[Param], values: &[f64]) -> anyhow::Result<Candidate> {
     let values: Vec<(&str, f64)> =
         params.iter().map(|param| param.name.as_str()).zip(values.iter().copied()).collect();
-    player.tuned(&values)
+    Ok(player.tuned(&values)?)
 }
 
 /// As many digits as a person wants in a source: four.

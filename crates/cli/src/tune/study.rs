@@ -2,18 +2,17 @@
 
 use std::ops::ControlFlow;
 
+use palestra_arena::campaign::Ring;
 use palestra_arena::{Bout, Series};
-use palestra_contest::{Places, Question, Sample};
+use palestra_contest::{Comparison, Fixture, Places, Question, Row, Sample, paired};
+use palestra_workshop::Candidate;
 
-use crate::arena::Comparison;
-use crate::campaign::{Fixture, Interrupt, Progress, Ring, Row};
-use crate::workshop::Contender;
+use crate::campaign::{Interrupt, Progress};
 
 /// Where comparisons are made.
 pub struct Study {
     pub bout: Bout,
-    pub config_text: String,
-    pub opponents: Vec<Contender>,
+    pub opponents: Vec<Candidate>,
     pub series: Series,
     pub interrupt: Interrupt,
 }
@@ -23,29 +22,23 @@ const NEW: usize = 0;
 const OLD: usize = 1;
 
 impl Study {
-    fn ring(&self, new: &Contender, old: &Contender) -> Ring {
+    fn ring(&self, new: &Candidate, old: &Candidate) -> Ring<Candidate> {
         let mut players = vec![new.clone(), old.clone()];
         players.extend(self.opponents.iter().cloned());
-        Ring::new(self.bout.clone(), self.config_text.clone(), players, Vec::new())
+        Ring::new(self.bout.clone(), players, Vec::new())
     }
 
     /// The matches of some seeds: all rotations, each with both players.
     fn fixtures(&self, first: u64, seeds: u64) -> impl Iterator<Item = Fixture> + Send {
-        let seats = self.opponents.len() + 1;
-        let matches = move |seed| {
-            (0..seats).flat_map(move |turn| {
-                [NEW, OLD].map(|player| {
-                    let slot = |seat: usize| (seat + turn) % seats;
-                    let at = |seat| if slot(seat) == 0 { player } else { slot(seat) + 1 };
-                    Fixture { seed, table: (0..seats).map(at).collect() }
-                })
-            })
-        };
-        (first..first + seeds).flat_map(matches)
+        let line_up: Vec<usize> =
+            (0..=self.opponents.len()).map(|slot| if slot == 0 { NEW } else { slot + OLD }).collect();
+        let tables: Vec<Vec<usize>> = paired(&line_up, 0, OLD).collect();
+        (first..first + seeds)
+            .flat_map(move |seed| tables.clone().into_iter().map(move |table| Fixture { seed, table }))
     }
 
     /// The mean points of two players; `None` if it was interrupted or there is no result.
-    pub fn compare(&self, new: &Contender, old: &Contender, seed: u64, seeds: u64) -> Option<(f64, f64)> {
+    pub fn compare(&self, new: &Candidate, old: &Candidate, seed: u64, seeds: u64) -> Option<(f64, f64)> {
         let ring = self.ring(new, old);
         let mut points = [Sample::default(), Sample::default()];
         let mut left = seeds as usize * 2 * (self.opponents.len() + 1);
@@ -53,7 +46,7 @@ impl Study {
         self.series.stream(self.fixtures(seed, seeds), self.interrupt.flag(), job, |_, row| {
             left -= 1;
             for (player, points) in points.iter_mut().enumerate() {
-                if let Some(seat) = row.table.iter().position(|&other| other == player && row.counts()) {
+                if let Some(seat) = row.seat_of(player).filter(|_| row.counts()) {
                     points.add(Places::of(&row.scores).points(seat));
                 }
             }
@@ -66,8 +59,8 @@ impl Study {
     /// The sequential test on seeds that nobody has seen.
     pub fn decide(
         &self,
-        new: &Contender,
-        old: &Contender,
+        new: &Candidate,
+        old: &Candidate,
         question: Question,
         first: u64,
         seeds: u64,

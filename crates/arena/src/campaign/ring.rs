@@ -1,29 +1,32 @@
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use palestra_arena::{
+use palestra_contest::{Fixture, Frozen, Row};
+
+use crate::{
     Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, play,
 };
 
-use super::ledger::{Frozen, Row};
-use crate::workshop::Contender;
-
-/// A match that is to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fixture {
-    pub seed: u64,
-    /// Numbers of players, by seat.
-    pub table: Vec<usize>,
+/// Somebody who can be seated as often as wanted.
+pub trait Contender: Send + Sync {
+    /// Its name in the output.
+    fn name(&self) -> &str;
+    /// A fresh player for one match.
+    ///
+    /// # Errors
+    /// If the house could not seat it: nothing that a player can cause.
+    fn seat(&self) -> io::Result<Box<dyn Player>>;
 }
 
 /// Where matches are played: everything about them but seed and line-up.
-pub struct Ring {
+pub struct Ring<C> {
     /// The match with any seed.
     pub bout: Bout,
-    pub config_text: String,
-    pub players: Vec<Contender>,
+    /// Who plays; a fixture names them by their numbers.
+    pub players: Vec<C>,
     /// Names that tell the players apart.
     pub labels: Vec<String>,
     clocks: Vec<Arc<Clock>>,
@@ -43,10 +46,11 @@ const TRIES: usize = 3;
 /// shares no factor with the number of seats: all seats have their turn.
 const TIMED: u64 = 7;
 
-impl Ring {
-    pub fn new(bout: Bout, config_text: String, players: Vec<Contender>, labels: Vec<String>) -> Self {
+impl<C: Contender> Ring<C> {
+    /// Matches like `bout` between these players.
+    pub fn new(bout: Bout, players: Vec<C>, labels: Vec<String>) -> Self {
         let clocks = players.iter().map(|_| Arc::default()).collect();
-        Ring { bout, config_text, players, labels, clocks }
+        Ring { bout, players, labels, clocks }
     }
 
     /// Plays a match. If there is no result, the row says why.
@@ -54,10 +58,10 @@ impl Ring {
         let mut row = Row::new(fixture);
         for _ in 0..TRIES {
             match self.finish(fixture, number.is_multiple_of(TIMED), Listeners::default()) {
-                Ok(finished) => return row.filled(&finished),
+                Ok(finished) => return filled(row, &finished),
                 Err(error) => {
                     row.none = Some(error.to_string());
-                    if !matches!(error.downcast_ref(), Some(MatchError::Void(_))) {
+                    if !matches!(error, MatchError::Void(_)) {
                         break;
                     }
                 }
@@ -67,16 +71,14 @@ impl Ring {
     }
 
     /// Plays a match once more and keeps its record: a match is a fact.
-    pub fn record(&self, fixture: &Fixture) -> anyhow::Result<Record> {
+    ///
+    /// # Errors
+    /// If the match could not be played to its end.
+    pub fn record(&self, fixture: &Fixture) -> Result<Record, MatchError> {
         let mut tape = Tape::default();
         self.finish(fixture, false, Listeners { tape: Some(&mut tape), ..Listeners::default() })?;
-        let names = fixture.table.iter().map(|&player| self.players[player].name.clone()).collect();
-        Ok(Record::new(
-            &Bout { seed: fixture.seed, ..self.bout.clone() },
-            self.config_text.clone(),
-            names,
-            tape,
-        ))
+        let names = fixture.table.iter().map(|&player| self.players[player].name().to_owned()).collect();
+        Ok(Record::new(&self.bout(fixture), names, tape))
     }
 
     /// The mean CPU time of a player in a match, where it was measured.
@@ -87,36 +89,39 @@ impl Ring {
         Some(Duration::from_nanos(mean))
     }
 
-    fn finish(&self, fixture: &Fixture, timed: bool, listeners: Listeners) -> anyhow::Result<Finished> {
-        let bout = Bout { seed: fixture.seed, ..self.bout.clone() };
+    fn finish(&self, fixture: &Fixture, timed: bool, listeners: Listeners) -> Result<Finished, MatchError> {
         let mut seated = Vec::new();
         for &player in &fixture.table {
             let contender = &self.players[player];
-            let mut seat = contender.seat()?;
+            let seat = contender.seat();
+            let mut seat = seat.map_err(|why| MatchError::Void(format!("cannot seat a player: {why}")))?;
             if timed {
                 self.clocks[player].seats.fetch_add(1, Ordering::Relaxed);
                 seat = Box::new(Timed { player: seat, clock: self.clocks[player].clone() });
             }
-            seated.push(Seated { name: contender.name.clone(), player: seat });
+            seated.push(Seated { name: contender.name().to_owned(), player: seat });
         }
-        Ok(play(&bout, seated, listeners)?)
+        play(&self.bout(fixture), seated, listeners)
+    }
+
+    fn bout(&self, fixture: &Fixture) -> Bout {
+        Bout { seed: fixture.seed, ..self.bout.clone() }
     }
 }
 
-impl Row {
-    fn filled(mut self, finished: &Finished) -> Self {
-        self.none = None;
-        self.scores = finished.scores.0[..finished.seats].to_vec();
-        if finished.budget.0.iter().any(Option::is_some) {
-            self.spent = finished.spent.0[..finished.seats].to_vec();
-        }
-        for (seat, outcome) in finished.outcomes.iter() {
-            if let Outcome::Frozen { round, fault } = outcome {
-                self.frozen.push(Frozen { seat: seat.index(), round: *round, why: fault.to_string() });
-            }
-        }
-        self
+/// The row with its result.
+fn filled(mut row: Row, finished: &Finished) -> Row {
+    row.none = None;
+    row.scores = finished.scores.0[..finished.seats].to_vec();
+    if finished.budget.0.iter().any(Option::is_some) {
+        row.spent = finished.spent.0[..finished.seats].to_vec();
     }
+    for (seat, outcome) in finished.outcomes.iter() {
+        if let Outcome::Frozen { round, fault } = outcome {
+            row.frozen.push(Frozen { seat: seat.index(), round: *round, why: fault.to_string() });
+        }
+    }
+    row
 }
 
 /// A player with a stopwatch.

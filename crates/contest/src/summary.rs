@@ -1,16 +1,17 @@
 //! What the matches say about each player.
 
-use palestra_contest::{Interval, Places, Sample, share};
-
-use crate::campaign::Row;
+use crate::{Interval, Places, Row, Sample, share};
 
 /// One player's results.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     /// Matches in which it played.
     pub matches: u64,
+    /// Points of a match.
     pub points: Estimate,
+    /// Rank in a match.
     pub rank: Estimate,
+    /// Score in a match.
     pub score: Estimate,
     firsts: f64,
     lasts: f64,
@@ -37,10 +38,12 @@ impl Estimate {
         }
     }
 
+    /// The mean of the groups' means.
     pub fn mean(&self) -> f64 {
         self.groups.mean()
     }
 
+    /// Where the true mean is, if there are groups enough to tell.
     pub fn interval(&self) -> Option<Interval> {
         self.groups.interval()
     }

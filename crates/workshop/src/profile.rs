@@ -15,6 +15,7 @@ pub struct Profiled {
 }
 
 impl Profiled {
+    /// The player, and where its profile will be.
     pub fn new(player: WasmPlayer) -> (Self, Kept) {
         let kept = Kept::default();
         (Profiled { player, kept: kept.clone() }, kept)

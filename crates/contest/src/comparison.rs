@@ -1,8 +1,6 @@
 //! Is the first player better than the other? The test, fed with groups of matches.
 
-use palestra_contest::{Places, Question, Standing, Verdict, Versus};
-
-use crate::campaign::Row;
+use crate::{Places, Question, Row, Standing, Verdict, Versus};
 
 /// The comparison, under way.
 pub struct Comparison {
@@ -14,6 +12,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// Compares the players with the numbers `new` and `old`; a seed has `group_size` matches.
     pub fn new(question: Question, new: usize, old: usize, group_size: usize) -> Self {
         Comparison { test: Versus::new(question), question, new, old, group_size }
     }
@@ -27,14 +26,17 @@ impl Comparison {
         }
     }
 
+    /// How the test stands.
     pub fn standing(&self) -> Standing {
         self.test.standing()
     }
 
+    /// The answer, once there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         self.standing().verdict
     }
 
+    /// The test itself.
     pub fn test(&self) -> &Versus {
         &self.test
     }
@@ -84,7 +86,7 @@ fn points(group: &[Row], player: usize) -> Option<f64> {
         if !row.counts() {
             return None;
         }
-        if let Some(seat) = row.table.iter().position(|&other| other == player) {
+        if let Some(seat) = row.seat_of(player) {
             sum += Places::of(&row.scores).points(seat);
             matches += 1.0;
         }

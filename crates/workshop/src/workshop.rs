@@ -1,0 +1,207 @@
+//! Makes players out of what was named: built-ins, modules, sources, native programs.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use palestra_arena::nearest;
+use palestra_game::erased::AnyGame;
+use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
+use palestra_toolchain::{Mode, Options, Source, Toolchain};
+use sha2::{Digest, Sha256};
+
+use crate::candidate::Origin;
+use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
+
+/// The longest name that a player can have in an output file.
+const LONGEST_NAME: usize = 12;
+
+/// How often the stack is looked at, in fuel, when a profile is wanted.
+const PROFILE_EVERY: u64 = 100_000;
+
+/// Where players come from: the compilers, the sandbox, the current folder.
+pub struct Workshop {
+    wishes: Wishes,
+    toolchain: Toolchain,
+    sandbox: OnceLock<Sandbox>,
+    tell: Box<dyn Fn(Notice) + Send + Sync>,
+}
+
+impl Workshop {
+    /// A workshop with this user's compilers and caches, that tells nobody anything.
+    pub fn new(wishes: Wishes) -> Self {
+        Workshop { wishes, toolchain: Toolchain::of_user(), sandbox: OnceLock::new(), tell: Box::new(|_| ()) }
+    }
+
+    /// The same, telling somebody what is worth knowing.
+    pub fn telling(mut self, tell: impl Fn(Notice) + Send + Sync + 'static) -> Self {
+        self.tell = Box::new(tell);
+        self
+    }
+
+    /// The player that a word on the command line means: a path; a file `AI<word>.*` of this folder; a built-in.
+    ///
+    /// # Errors
+    /// If there is none, or what there is does not become a player.
+    pub fn find(&self, game: &dyn AnyGame, word: &str) -> Result<Candidate, WorkshopError> {
+        let path = Path::new(word);
+        if is_player_file(path) || word.contains('/') {
+            return self.open(game, path);
+        }
+        check_name(word)?;
+        if let Some(file) = in_this_folder(word) {
+            let player = self.open(game, &file)?;
+            if player.name != word {
+                let (file, name) = (file.display().to_string(), player.name);
+                return Err(WorkshopError::OtherName { file, name, word: word.to_owned() });
+            }
+            return Ok(player);
+        }
+        for file in &self.wishes.objects {
+            let player = self.open(game, file)?;
+            if player.name == word {
+                return Ok(player);
+            }
+        }
+        self.built_in(game, word)
+    }
+
+    /// The built-in player of this name.
+    ///
+    /// # Errors
+    /// If there is none; the error suggests the nearest.
+    pub fn built_in(&self, game: &dyn AnyGame, word: &str) -> Result<Candidate, WorkshopError> {
+        if let Some(maker) = palestra_players::find(game.name(), word) {
+            let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
+            return Ok(Candidate { name: word.to_owned(), digest, origin: Origin::BuiltIn(maker) });
+        }
+        let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
+        let hint = match nearest(word, known) {
+            Some(name) => format!("did you mean {name}?"),
+            None => format!("`palestra list {}` shows who there is", game.name()),
+        };
+        Err(WorkshopError::NoPlayer { game: game.name(), word: word.to_owned(), hint })
+    }
+
+    /// The player in a file: a source or a module.
+    ///
+    /// # Errors
+    /// If the file does not become a player of this game.
+    pub fn open(&self, game: &dyn AnyGame, path: &Path) -> Result<Candidate, WorkshopError> {
+        let shown = path.display().to_string();
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending {
+            "wasm" => {
+                let wasm = std::fs::read(path);
+                let wasm = wasm.map_err(|why| WorkshopError::Unreadable { file: shown.clone(), why })?;
+                self.module(game, &shown, &wasm)
+            }
+            "cc" if self.wishes.native.is_some() => self.native(game, path),
+            "cc" | "rs" => self.module(game, &shown, &self.compile(game, &Source::read(path)?)?),
+            _ => Err(WorkshopError::NotAPlayer(shown)),
+        }
+    }
+
+    /// The player of a module that came from `shown`.
+    ///
+    /// # Errors
+    /// If the sandbox refuses it, or it plays another game.
+    pub fn module(&self, game: &dyn AnyGame, shown: &str, wasm: &[u8]) -> Result<Candidate, WorkshopError> {
+        let program = self.load(shown, wasm)?;
+        let wrong = |why| WorkshopError::Load { file: shown.to_owned(), why };
+        program.check_game(game.name()).map_err(wrong)?;
+        let name = program.name().to_owned();
+        check_name(&name)?;
+        Ok(Candidate { name, digest: digest(wasm), origin: Origin::Module(program) })
+    }
+
+    /// The names of all players of the wishes' `objects`.
+    ///
+    /// # Errors
+    /// If one of them is no player of this game.
+    pub fn objects(&self, game: &dyn AnyGame) -> Result<Vec<String>, WorkshopError> {
+        self.wishes.objects.iter().map(|file| Ok(self.open(game, file)?.name)).collect()
+    }
+
+    /// Compiles a source to a module.
+    ///
+    /// # Errors
+    /// If it does not compile.
+    pub fn compile(&self, game: &dyn AnyGame, source: &Source) -> Result<Vec<u8>, WorkshopError> {
+        let mode = match (self.wishes.debug, self.wishes.profile) {
+            (true, _) => Mode::Debug,
+            (false, true) => Mode::Profile,
+            (false, false) => Mode::Release,
+        };
+        let options = Options { game: game.name(), mode, untrusted: self.wishes.untrusted };
+        let built = self.toolchain.build(source, options)?;
+        if !built.cached && !built.warnings.is_empty() {
+            (self.tell)(Notice::Warnings(built.warnings));
+        }
+        Ok(built.wasm)
+    }
+
+    /// Checks a module that came from `shown` and compiles it for the sandbox.
+    ///
+    /// # Errors
+    /// If the sandbox refuses it.
+    pub fn load(&self, shown: &str, wasm: &[u8]) -> Result<Program, WorkshopError> {
+        self.sandbox()?.load(wasm).map_err(|why| WorkshopError::Load { file: shown.to_owned(), why })
+    }
+
+    /// What ran the modules that were loaded, for records; empty if none was.
+    pub fn engine(&self) -> String {
+        self.sandbox.get().map(Sandbox::fingerprint).unwrap_or_default()
+    }
+
+    fn sandbox(&self) -> Result<&Sandbox, WorkshopError> {
+        if let Some(sandbox) = self.sandbox.get() {
+            return Ok(sandbox);
+        }
+        let mut settings =
+            Settings { strict: self.wishes.strict, debug: self.wishes.debug, ..Settings::default() };
+        settings.profile = self.wishes.profile.then_some(PROFILE_EVERY);
+        settings.limits.budget = self.wishes.budget.unwrap_or(DEFAULT_BUDGET);
+        // Without a place to keep compiled modules everything works, only slower.
+        let sandbox = match Cache::of_user() {
+            Ok(cache) => Sandbox::with_cache(settings, cache)?,
+            Err(_) => Sandbox::new(settings)?,
+        };
+        Ok(self.sandbox.get_or_init(|| sandbox))
+    }
+
+    fn native(&self, game: &dyn AnyGame, path: &Path) -> Result<Candidate, WorkshopError> {
+        let source = Source::read(path)?;
+        let wrapper = self.wishes.native.clone().unwrap_or_default();
+        let (program, warnings) = self.toolchain.build_native(&source, game.name(), &[])?;
+        if !warnings.is_empty() {
+            (self.tell)(Notice::Warnings(warnings));
+        }
+        (self.tell)(Notice::OutsideOfTheSandbox(path.to_owned()));
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
+        let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
+        check_name(&name)?;
+        let content = std::fs::read(&program)
+            .map_err(|why| WorkshopError::Unreadable { file: program.display().to_string(), why })?;
+        Ok(Candidate { name, digest: digest(&content), origin: Origin::Native { program, wrapper } })
+    }
+}
+
+/// `AI<name>.cc`, `.rs` or `.wasm` in the current folder.
+fn in_this_folder(name: &str) -> Option<PathBuf> {
+    ["cc", "rs", "wasm"]
+        .iter()
+        .map(|ending| PathBuf::from(format!("AI{name}.{ending}")))
+        .find(|file| file.is_file())
+}
+
+/// A digest of some bytes, long enough that nobody meets another one.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn check_name(name: &str) -> Result<(), WorkshopError> {
+    if name.chars().count() > LONGEST_NAME {
+        return Err(WorkshopError::LongName { name: name.to_owned(), longest: LONGEST_NAME });
+    }
+    Ok(())
+}
