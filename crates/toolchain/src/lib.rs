@@ -26,6 +26,6 @@ pub use build::{BuildError, Built, Mode, Options, Toolchain};
 pub use cache::Cache;
 pub use compilers::{Compiler, Compilers, CxxKind, Item};
 pub use module::{ModuleInfo, NotAModule};
-pub use native::NativePlayer;
+pub use native::{Gdb, Native, NativePlayer};
 pub use sdk::games;
 pub use source::{Language, Source, SourceError};

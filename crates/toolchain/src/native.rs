@@ -16,6 +16,53 @@ use crate::run::limited;
 use crate::sdk;
 use crate::source::Source;
 
+/// How a native player is made and run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Native {
+    /// What is put in front of it, such as `valgrind -q`.
+    pub under: Vec<String>,
+    /// The debugger that looks at it, if any, and where.
+    pub gdb: Option<Gdb>,
+    /// Whether sanitizers look for mistakes of memory and of the language.
+    pub sanitize: bool,
+}
+
+/// Where gdb is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gdb {
+    /// In this terminal.
+    Here,
+    /// In a pane of its own beside this one; needs tmux.
+    Tmux,
+}
+
+impl Native {
+    /// What the compiler is told besides.
+    pub fn flags(&self) -> Vec<String> {
+        let sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"];
+        if self.sanitize { sanitizers.map(String::from).into() } else { Vec::new() }
+    }
+
+    /// Runs `program`.
+    ///
+    /// # Errors
+    /// If the system cannot start it, or the debugger.
+    pub fn start(&self, program: &Path) -> io::Result<NativePlayer> {
+        match self.gdb {
+            None => NativePlayer::start(program, &self.under),
+            Some(Gdb::Here) => {
+                NativePlayer::start_in_terminal(program, &["gdb", "-q", "--args"].map(String::from))
+            }
+            Some(Gdb::Tmux) => {
+                let player = NativePlayer::start_waiting(program)?;
+                let gdb = format!("gdb -q '{}' {}", text(program).replace('\'', "'\\''"), player.id());
+                let opened = Command::new("tmux").args(["split-window", "-h", &gdb]).status()?;
+                if opened.success() { Ok(player) } else { Err(io::Error::other("tmux opens no pane: is it running?")) }
+            }
+        }
+    }
+}
+
 /// The flags of the published Makefile with its DEBUG on.
 const FLAGS: &[&str] = &["-std=c++17", "-g", "-O1", "-fno-omit-frame-pointer"];
 
@@ -139,16 +186,12 @@ impl NativePlayer {
         Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
     }
 
-    /// The name that the player in `program` registers itself by, as it is written in the program.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn name(program: &Path) -> io::Result<Option<String>> {
+    /// The name that a native player registers itself by, as it is written in its program.
+    pub fn name(program: &[u8]) -> Option<String> {
         const MARK: &[u8] = b"palestra-name:";
-        let bytes = std::fs::read(program)?;
-        let place = bytes.windows(MARK.len()).position(|window| window == MARK);
-        let name = place.and_then(|place| bytes[place + MARK.len()..].split(|&byte| byte == 0).next());
-        Ok(name.map(|name| String::from_utf8_lossy(name).into_owned()))
+        let place = program.windows(MARK.len()).position(|window| window == MARK)?;
+        let name = program[place + MARK.len()..].split(|&byte| byte == 0).next()?;
+        Some(String::from_utf8_lossy(name).into_owned())
     }
 
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {

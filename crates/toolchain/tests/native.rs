@@ -9,7 +9,7 @@ use std::process::Command;
 use palestra_arena::{Answer, Fault, Halt, Player, Trap};
 use palestra_game::Edition;
 use palestra_sandbox::{Limits, Sandbox, Settings};
-use palestra_toolchain::{Built, Compilers, Mode, NativePlayer, Options, Source};
+use palestra_toolchain::{Built, Compilers, Mode, Native, NativePlayer, Options, Source};
 
 use common::golden::{NewPlayer, record};
 use common::{RELEASE, build, project, script, toolchain};
@@ -146,7 +146,8 @@ fn sorting_and_heaps_do_what_the_library_of_gpp_does() {
 
 #[test]
 fn a_native_player_knows_its_registered_name() {
-    assert_eq!(NativePlayer::name(&program("ork-island", TIES)).unwrap().as_deref(), Some("Breaker"));
+    let program = std::fs::read(program("ork-island", TIES)).unwrap();
+    assert_eq!(NativePlayer::name(&program).as_deref(), Some("Breaker"));
 }
 
 #[test]
@@ -191,4 +192,71 @@ fn debugging_finds_mistakes() {
         all += &format!("{told}\n{}\n", trace.join("\n"));
     }
     insta::assert_snapshot!(all);
+}
+
+/// The end of a player in its first round, run so, and what it and its debugger said.
+fn run_as(native: &Native, file: &str) -> (Result<(), Halt>, String) {
+    let source = Source::read(&project().join(file)).unwrap();
+    let built = toolchain().build_native(&source, "ork-island", &native.flags());
+    let mut player = native.start(&built.unwrap_or_else(|why| panic!("{why}")).0).unwrap();
+    let (script, mut answer) = (script(1), Answer::default());
+    let started = player.start(&script.start, &mut answer);
+    let ended = started.and_then(|()| player.play(&script.rounds[0], &mut answer));
+    (ended, text(&answer.said).into_owned())
+}
+
+#[test]
+fn gdb_runs_a_player_and_shows_where_it_crashed() {
+    let under = ["gdb", "-q", "-batch", "-ex", "run", "-ex", "backtrace", "--args"].map(String::from);
+    let (ended, said) =
+        run_as(&Native { under: under.into(), ..Native::default() }, "conformance/zoo/AIWildWrite.cc");
+    assert!(ended.is_err());
+    assert!(said.contains("SIGSEGV"), "{said}");
+    assert!(said.lines().any(|line| line.contains("::play") && line.contains("AIWildWrite.cc:")), "{said}");
+}
+
+#[test]
+fn valgrind_and_sanitizers_find_nothing_in_the_sdk() {
+    let valgrind = ["valgrind", "-q", "--error-exitcode=9"].map(String::from);
+    for native in [
+        Native { under: valgrind.into(), ..Native::default() },
+        Native { sanitize: true, ..Native::default() },
+    ] {
+        let (ended, said) = run_as(&native, TIES);
+        assert!(ended.is_ok(), "{ended:?} {said}");
+        assert!(!said.contains("==") && !said.contains("runtime error"), "{said}");
+    }
+}
+
+const RANGE: &str = "crates/toolchain/tests/data/AIRange.cc";
+
+/// Each way to look for the mistake of the guide's player finds it, in the words that the guide shows.
+#[test]
+fn the_guides_mistake_is_found_as_the_guide_says() {
+    let guide = std::fs::read_to_string(project().join("docs/guide/debugging.md")).unwrap();
+    let source = std::fs::read_to_string(project().join(RANGE)).unwrap();
+    assert!(source.contains("for (int id : orks(me())) seen[10 + id] = round();"));
+    assert!(guide.contains("for (int id : orks(me())) seen[10 + id] = round();"));
+    let shown = |line: &str| assert!(guide.lines().any(|other| other == line), "the guide does not show: {line}");
+
+    let debug = Options { mode: Mode::Debug, ..RELEASE };
+    let wasm = toolchain().build(&Source::read(&project().join(RANGE)).unwrap(), debug).unwrap().wasm;
+    let sandbox = Sandbox::new(Settings { debug: true, ..Settings::default() }).unwrap();
+    let mut player = sandbox.load(&wasm).unwrap().player();
+    let (script, mut answer) = (script(1), Answer::default());
+    player.start(&script.start, &mut answer).unwrap();
+    let Err(Halt::Freeze(fault)) = player.play(&script.rounds[0], &mut answer) else { panic!("it plays on") };
+    shown(&fault.to_string());
+    let said = text(&answer.said).into_owned();
+    said.lines().skip_while(|line| !line.starts_with("backtrace")).for_each(shown);
+
+    let (ended, said) = run_as(&Native { sanitize: true, ..Native::default() }, RANGE);
+    let Err(Halt::Freeze(fault)) = ended else { panic!("{ended:?}") };
+    shown(&fault.to_string());
+    assert!(said.contains("AIRange.cc:19"), "{said}");
+
+    let valgrind = ["valgrind", "-q"].map(String::from);
+    let (_, said) = run_as(&Native { under: valgrind.into(), ..Native::default() }, RANGE);
+    let line = said.lines().find_map(|line| Some(line.split_once("== ")?.1)).unwrap_or_default();
+    shown(line);
 }

@@ -21,6 +21,7 @@ struct PLAYER_NAME : public Player {
   vector<int> ten = vector<int>(10);
   int table[5] = {1, 2, 3, 4, 5};
   Node* kept = nullptr;
+  int* numbers = nullptr;
 
   int index () {                 // what the compiler cannot know
     return nb_units() + 30;
@@ -41,9 +42,8 @@ struct PLAYER_NAME : public Player {
   }
 
   int behind_the_end () {
-    int* numbers = new int[10];
+    numbers = new int[10];
     numbers[index()%2 + 10] = 1;
-    kept = new Node;
     delete[] numbers;
     return 0;
   }
