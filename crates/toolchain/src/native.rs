@@ -57,7 +57,11 @@ impl Native {
                 let player = NativePlayer::start_waiting(program)?;
                 let gdb = format!("gdb -q '{}' {}", text(program).replace('\'', "'\\''"), player.id());
                 let opened = Command::new("tmux").args(["split-window", "-h", &gdb]).status()?;
-                if opened.success() { Ok(player) } else { Err(io::Error::other("tmux opens no pane: is it running?")) }
+                if opened.success() {
+                    Ok(player)
+                } else {
+                    Err(io::Error::other("tmux opens no pane: is it running?"))
+                }
             }
         }
     }
