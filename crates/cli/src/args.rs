@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use palestra_game::Edition;
-use palestra_toolchain::Trust;
+use palestra_toolchain::{Gdb, Native, Trust};
 use palestra_workshop::Wishes;
 
 /// The arena for programming games.
@@ -186,21 +186,34 @@ pub struct SandboxArgs {
     /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust
     #[arg(long)]
     pub native: bool,
-    /// Put this in front of native programs, such as \"valgrind -q\"
+    /// Put this in front of native programs, such as "valgrind -q"
     #[arg(long, value_name = "COMMAND", requires = "native")]
     pub under: Option<String>,
+    /// Run native programs in gdb; =tmux: in a pane beside this one
+    #[arg(long, value_name = "WHERE", requires = "native", conflicts_with = "under", num_args = 0..=1,
+          require_equals = true, default_missing_value = "here", value_parser = ["here", "tmux"],
+          hide_possible_values = true)]
+    pub gdb: Option<String>,
+    /// Compile native programs with sanitizers, which find mistakes
+    #[arg(long, requires = "native")]
+    pub sanitize: bool,
 }
 
 impl SandboxArgs {
     /// How players are to be made.
     pub fn wishes(&self) -> Wishes {
         let under = self.under.as_deref().unwrap_or_default();
+        let native = Native {
+            under: under.split_whitespace().map(str::to_owned).collect(),
+            gdb: self.gdb.as_deref().map(|place| if place == "tmux" { Gdb::Tmux } else { Gdb::Here }),
+            sanitize: self.sanitize,
+        };
         Wishes {
             budget: self.budget,
             strict: self.strict,
             debug: self.debug,
             trust: trust(self.trust),
-            native: self.native.then(|| under.split_whitespace().map(str::to_owned).collect()),
+            native: self.native.then_some(native),
             ..Wishes::default()
         }
     }

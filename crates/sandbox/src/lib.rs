@@ -16,6 +16,7 @@
 
 #![deny(unsafe_code)] // one exception, in `cache`
 
+mod backtrace;
 mod cache;
 mod entry;
 mod guard;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use palestra_player::{Answer, Fault, Halt, Trap};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
+use crate::backtrace;
 use crate::guard::{SLICE, drive};
 use crate::guest::{self, Reply};
 use crate::host::State;
@@ -52,7 +53,7 @@ impl Failure {
     /// Where it happened, if the program was compiled for debugging.
     pub(crate) fn backtrace(&self) -> Option<String> {
         match self {
-            Failure::Call(error) => verdict::backtrace(error),
+            Failure::Call(error) => backtrace::backtrace(error),
             Failure::Fault(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! From the way a call ended to the player's fate.
 
 use palestra_player::{Fault, Halt, House, Trap};
-use wasmtime::{Error, WasmBacktrace};
+use wasmtime::Error;
 
 use crate::guard::Overtime;
 use crate::host::Exit;
@@ -86,28 +86,6 @@ fn confession(words: &[u8]) -> Option<(Trap, String)> {
     let lines = if trap == Trap::Panic { 2 } else { 1 };
     let text = rest.lines().take(lines).collect::<Vec<_>>().join(" ");
     Some((trap, text.chars().filter(|c| !c.is_control()).take(300).collect()))
-}
-
-/// Where a call ended, innermost function first, if the program was compiled for debugging.
-pub(crate) fn backtrace(error: &Error) -> Option<String> {
-    let frames = error.downcast_ref::<WasmBacktrace>()?.frames();
-    let mut text = String::from("backtrace, innermost call first:\n");
-    for frame in frames {
-        let lines = frame.symbols().iter().map(|symbol| {
-            let place = match (symbol.file(), symbol.line()) {
-                (Some(file), Some(line)) => format!(" at {file}:{line}"),
-                (Some(file), None) => format!(" at {file}"),
-                _ => String::new(),
-            };
-            format!("  {}{place}\n", symbol.name().or(frame.func_name()).unwrap_or("?"))
-        });
-        let before = text.len();
-        text.extend(lines);
-        if text.len() == before {
-            text.push_str(&format!("  {}\n", frame.func_name().unwrap_or("?")));
-        }
-    }
-    Some(text)
 }
 
 #[cfg(test)]

@@ -26,14 +26,28 @@ pub(crate) struct Cpp<'a> {
 const DEFINES: &[&str] = &[
     "-D_WASI_EMULATED_SIGNAL",
     "-D_WASI_EMULATED_PROCESS_CLOCKS",
-    "-D_LIBCPP_ENABLE_CXX17_REMOVED_RANDOM_SHUFFLE",
     "-D_LIBCPP_DISABLE_DEPRECATION_WARNINGS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
 ];
 
+/// What finds mistakes: checks of the library and of the language, which src/checks.cc of the SDK answers, and variables
+/// that nobody set get a value that is surely wrong.
+const DEBUG: &[&str] = &[
+    "-O1",
+    "-g",
+    "-D_LIBCPP_HARDENING_MODE=_LIBCPP_HARDENING_MODE_DEBUG",
+    "-ftrivial-auto-var-init=pattern",
+    "-fsanitize=null,bounds,return,signed-integer-overflow,integer-divide-by-zero,shift,bool,vla-bound,unreachable",
+    "-fno-sanitize-recover=all",
+    "-fstrict-flex-arrays=3",
+];
+
 /// The warnings of the published Makefile.
 pub(crate) const WARNINGS: &[&str] = &["-Wall", "-Wno-unused-variable"];
+
+/// libc++ would rather have comparisons that are const; g++ takes them as they are.
+const CLANG_WARNINGS: &[&str] = &["-Wno-user-defined-warnings"];
 
 impl Cpp<'_> {
     /// All flags that decide what comes out.
@@ -46,7 +60,7 @@ impl Cpp<'_> {
         flags.extend(match self.options.mode {
             // -O2 does not unroll loops over directions for wasm, which searches are made of: see docs/budget.md.
             Mode::Release | Mode::Profile => &["-O3"] as &[&str],
-            Mode::Debug => &["-O1", "-g"],
+            Mode::Debug => DEBUG,
         });
         if self.kind == CxxKind::Clang && self.options.mode != Mode::Debug {
             flags.extend(["-msimd128", "-mbulk-memory"]); // zig wants them in its own words
@@ -72,6 +86,14 @@ impl Cpp<'_> {
         }
         flags.extend(["-lwasi-emulated-signal", "-lwasi-emulated-process-clocks"]);
         flags
+    }
+
+    /// The parts of the SDK that go into every player.
+    fn objects(&self) -> &'static [&'static str] {
+        match self.options.mode {
+            Mode::Release | Mode::Profile => &["wasm", "exceptions", "memory"],
+            Mode::Debug => &["wasm", "exceptions", "checked_memory", "checks"],
+        }
     }
 
     fn target(&self) -> &'static str {
@@ -102,7 +124,7 @@ impl Cpp<'_> {
         let file = source.file_name();
         let header = parts.join("Player.pch");
         let mut arguments = self.arguments(sdk, work.path());
-        arguments.extend(WARNINGS.iter().map(ToString::to_string));
+        arguments.extend(WARNINGS.iter().chain(CLANG_WARNINGS).map(ToString::to_string));
         arguments.extend(["-c", file, "-o", "player.o"].map(String::from));
         let mut with_header = arguments.clone();
         with_header.extend(["-include-pch".to_string(), text(&header)]);
@@ -122,7 +144,7 @@ impl Cpp<'_> {
 
     fn link(&self, source: &Source, parts: &Path, work: &Workplace) -> Result<Vec<u8>, BuildError> {
         let mut arguments = vec!["player.o".to_string()];
-        arguments.extend(["wasm.o", "exceptions.o"].map(|part| text(&parts.join(part))));
+        arguments.extend(self.objects().iter().map(|part| text(&parts.join(format!("{part}.o")))));
         arguments.extend(self.link_flags().into_iter().map(String::from));
         arguments.extend(["-o", "player.wasm"].map(String::from));
         let outcome = self.run(source, &arguments, work)?;
@@ -140,7 +162,7 @@ impl Cpp<'_> {
     /// Flags and include folders. Paths of this machine stay out of what is made.
     fn arguments(&self, sdk: &Path, work: &Path) -> Vec<String> {
         let mut all: Vec<String> = self.compile_flags().into_iter().map(String::from).collect();
-        for folder in ["common", self.options.game] {
+        for folder in sdk::folders(self.options.game) {
             all.extend(["-I".to_string(), text(&sdk.join("cpp").join(folder))]);
         }
         all.push(format!("-ffile-prefix-map={}=sdk", text(sdk)));
@@ -157,7 +179,7 @@ impl Cpp<'_> {
         let recipe = self.recipe();
         let parts = [sdk::version(), &self.compiler.version, &recipe, self.options.game];
         self.cache.folder_of("parts", &key(parts.map(str::as_bytes)), |folder| {
-            for part in ["wasm", "exceptions"] {
+            for part in self.objects() {
                 let mut arguments = self.arguments(sdk, folder);
                 arguments.push("-c".into());
                 arguments.push(text(&sdk.join("cpp/common/src").join(format!("{part}.cc"))));

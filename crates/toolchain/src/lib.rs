@@ -30,6 +30,6 @@ pub use cache::{Cache, Shelf};
 pub use compilers::{Compiler, Compilers, CxxKind, Item};
 pub use fence::{Fence, Trust};
 pub use module::{ModuleInfo, NotAModule};
-pub use native::NativePlayer;
+pub use native::{Gdb, Native, NativePlayer};
 pub use sdk::games;
 pub use source::{Language, Source, SourceError};

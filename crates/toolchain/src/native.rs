@@ -16,6 +16,57 @@ use crate::sdk;
 use crate::source::Source;
 use crate::workplace::Workplace;
 
+/// How a native player is made and run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Native {
+    /// What is put in front of it, such as `valgrind -q`.
+    pub under: Vec<String>,
+    /// The debugger that looks at it, if any, and where.
+    pub gdb: Option<Gdb>,
+    /// Whether sanitizers look for mistakes of memory and of the language.
+    pub sanitize: bool,
+}
+
+/// Where gdb is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gdb {
+    /// In this terminal.
+    Here,
+    /// In a pane of its own beside this one; needs tmux.
+    Tmux,
+}
+
+impl Native {
+    /// What the compiler is told besides.
+    pub fn flags(&self) -> Vec<String> {
+        let sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"];
+        if self.sanitize { sanitizers.map(String::from).into() } else { Vec::new() }
+    }
+
+    /// Runs `program`.
+    ///
+    /// # Errors
+    /// If the system cannot start it, or the debugger.
+    pub fn start(&self, program: &Path) -> io::Result<NativePlayer> {
+        match self.gdb {
+            None => NativePlayer::start(program, &self.under),
+            Some(Gdb::Here) => {
+                NativePlayer::start_in_terminal(program, &["gdb", "-q", "--args"].map(String::from))
+            }
+            Some(Gdb::Tmux) => {
+                let player = NativePlayer::start_waiting(program)?;
+                let gdb = format!("gdb -q '{}' {}", text(program).replace('\'', "'\\''"), player.id());
+                let opened = Command::new("tmux").args(["split-window", "-h", &gdb]).status()?;
+                if opened.success() {
+                    Ok(player)
+                } else {
+                    Err(io::Error::other("tmux opens no pane: is it running?"))
+                }
+            }
+        }
+    }
+}
+
 /// The flags of the published Makefile with its DEBUG on.
 const FLAGS: &[&str] = &["-std=c++17", "-g", "-O1", "-fno-omit-frame-pointer"];
 
@@ -42,13 +93,21 @@ pub(crate) fn build(
     std::fs::write(work.path().join(file), format!("#line 1 \"{quoted}\"\n{}", source.text))?;
 
     let mut arguments: Vec<String> = [FLAGS, WARNINGS].concat().into_iter().map(String::from).collect();
-    for folder in ["common", game] {
+    for folder in sdk::folders(game) {
         arguments.extend(["-I".to_string(), text(&unpacked.join("cpp").join(folder))]);
     }
     arguments.extend(extra.iter().cloned());
     arguments.extend([file.to_string(), text(&unpacked.join("cpp/common/src/native.cc"))]);
     arguments.extend(["-o", "player"].map(String::from));
-    let outcome = runner.run(&arguments, &work).map_err(|why| BuildError::stopped(&source.shown, &why))?;
+    let compile = |arguments: &[String]| {
+        runner.run(arguments, &work).map_err(|why| BuildError::stopped(&source.shown, &why))
+    };
+    let mut outcome = compile(&arguments)?;
+    if !outcome.success && outcome.stderr.contains("comparison object must be invocable as const") {
+        // Of old players g++ asks for less when it takes them for old.
+        arguments.push("-std=c++14".into());
+        outcome = compile(&arguments)?;
+    }
     let said = readable(&outcome.stderr, &text(&shown), &source.shown, &text(&unpacked.join("cpp")));
     if !outcome.success {
         return Err(BuildError::Compile { file: source.shown.clone(), said });
@@ -69,6 +128,17 @@ fn executable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// The pipes move to descriptors 3 and 4, so that a program between us and the player can use the usual ones: for what it
+/// says, or for the terminal.
+const WORDS: &str = r#"exec 3<&0 4>&1 </dev/null 1>&2; exec "$@""#;
+const TERMINAL: &str = r#"exec 3<&0 4>&1 </dev/tty >/dev/tty 2>/dev/tty; exec "$@""#;
+
+fn shell(script: &str, wrapper: &[String], program: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, "sh"]).args(wrapper).arg(program).env("PALESTRA_PIPES", "1");
+    command
+}
+
 /// A player in another process, which speaks the same bytes as a module in the sandbox.
 ///
 /// A message goes to its standard input as a 32-bit length and its bytes; its orders and what it hands back
@@ -82,19 +152,53 @@ pub struct NativePlayer {
 }
 
 impl NativePlayer {
-    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`).
+    /// Starts `program`, perhaps under another one (`wrapper`: `valgrind -q`), whose words count as the player's.
     ///
     /// # Errors
     /// If the system cannot start it.
     pub fn start(program: &Path, wrapper: &[String]) -> io::Result<Self> {
-        let mut words = wrapper.iter().map(String::from).chain([text(program)]);
-        let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if wrapper.is_empty() {
+            return Self::spawn(&mut Command::new(program));
+        }
+        Self::spawn(&mut shell(WORDS, wrapper, program))
+    }
+
+    /// Starts `program` under a debugger that has the terminal for itself.
+    ///
+    /// # Errors
+    /// If the system cannot start it.
+    pub fn start_in_terminal(program: &Path, debugger: &[String]) -> io::Result<Self> {
+        Self::spawn(&mut shell(TERMINAL, debugger, program))
+    }
+
+    /// Starts `program`, which waits until a debugger attaches to it: [`NativePlayer::id`] tells which process.
+    ///
+    /// # Errors
+    /// If the system cannot start it.
+    pub fn start_waiting(program: &Path) -> io::Result<Self> {
+        Self::spawn(Command::new(program).env("PALESTRA_WAIT", "1"))
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    fn spawn(command: &mut Command) -> io::Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(said), Some(answers)) = (child.stderr.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the player"));
         };
         Ok(NativePlayer { child, said, answers, order_limit: usize::MAX, address: None })
+    }
+
+    /// The name that a native player registers itself by, as it is written in its program.
+    pub fn name(program: &[u8]) -> Option<String> {
+        const MARK: &[u8] = b"palestra-name:";
+        let place = program.windows(MARK.len()).position(|window| window == MARK)?;
+        let name = program[place + MARK.len()..].split(|&byte| byte == 0).next()?;
+        Some(String::from_utf8_lossy(name).into_owned())
     }
 
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
@@ -179,15 +283,20 @@ fn listen(
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
     let mut answer = Vec::new();
+    let mut silent = false;
     let mut chunk = [0; 1 << 16];
     loop {
         let whole = parts(&answer);
         let mut pipes =
             [PollFd::new(answers.as_fd(), PollFlags::POLLIN), PollFd::new(said.as_fd(), PollFlags::POLLIN)];
         // Once the answer is here, only what was said before it is still to be taken.
-        poll(&mut pipes, if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE })?;
+        let timeout = if whole.is_some() { PollTimeout::ZERO } else { PollTimeout::NONE };
+        poll(&mut pipes[..if silent { 1 } else { 2 }], timeout)?;
         let can_answer = pipes[0].any().unwrap_or(true);
-        let can_say = pipes[1].revents().is_some_and(|events| events.contains(PollFlags::POLLIN));
+        let events = pipes[1].revents().unwrap_or(PollFlags::empty());
+        let can_say = !silent && events.contains(PollFlags::POLLIN);
+        // A debugger that has the terminal leaves nobody to speak.
+        silent |= events.contains(PollFlags::POLLHUP) && !can_say;
         if can_say {
             let count = said.read(&mut chunk)?;
             text.extend_from_slice(&chunk[..count]);
@@ -223,7 +332,11 @@ fn parts(answer: &[u8]) -> Option<Parts> {
 
 /// Why a program ended, in the words that the sandbox uses.
 fn fault(status: ExitStatus, said: &[u8]) -> Fault {
-    let last = String::from_utf8_lossy(said).lines().last().unwrap_or_default().to_string();
+    let said = String::from_utf8_lossy(said);
+    if let Some(message) = said.lines().find_map(finding) {
+        return Fault::Trapped { trap: Trap::Assertion, message };
+    }
+    let last = said.lines().last().unwrap_or_default().to_string();
     #[cfg(unix)]
     let signal = std::os::unix::process::ExitStatusExt::signal(&status);
     #[cfg(not(unix))]
@@ -239,4 +352,14 @@ fn fault(status: ExitStatus, said: &[u8]) -> Fault {
         None => (Trap::Exit, status.to_string()),
     };
     Fault::Trapped { trap, message }
+}
+
+/// What a sanitizer has found, in the words of its line.
+fn finding(line: &str) -> Option<String> {
+    if let Some((place, what)) = line.split_once(": runtime error: ") {
+        let place = Path::new(place).file_name().map_or(place.into(), |name| name.to_string_lossy());
+        return Some(format!("{what} ({place})"));
+    }
+    let what = line.split_once("ERROR: AddressSanitizer: ")?.1;
+    Some(what.split(" on address").next().unwrap_or(what).to_owned())
 }

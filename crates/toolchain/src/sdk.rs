@@ -37,6 +37,11 @@ pub fn games() -> Vec<&'static str> {
     games.into_iter().collect()
 }
 
+/// Where the compiler of a C++ player looks for headers, in `cpp/`. The first one has what stands in for parts of libc++.
+pub(crate) fn folders(game: &str) -> [&str; 3] {
+    ["common/libcxx", "common", game]
+}
+
 /// The headers of a game that its players may include.
 pub(crate) fn headers(game: &str) -> impl Iterator<Item = &'static str> {
     let folder = Path::new("cpp").join(game);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use palestra_arena::campaign::Contender;
 use palestra_arena::{Address, BuiltIn, Player, Seated};
 use palestra_sandbox::{Program, Tunable};
-use palestra_toolchain::NativePlayer;
+use palestra_toolchain::Native;
 
 use crate::WorkshopError;
 use crate::profile::{Kept, Profiled};
@@ -23,7 +23,7 @@ pub struct Candidate {
 pub(crate) enum Origin {
     BuiltIn(palestra_players::Maker),
     Module(Program),
-    Native { program: PathBuf, wrapper: Vec<String> },
+    Native { program: PathBuf, native: Native },
 }
 
 impl Contender for Candidate {
@@ -35,9 +35,7 @@ impl Contender for Candidate {
         Ok(match &self.origin {
             Origin::BuiltIn(maker) => Box::new(BuiltIn::new(maker()).at(self.address)),
             Origin::Module(program) => Box::new(program.player()),
-            Origin::Native { program, wrapper } => {
-                Box::new(NativePlayer::start(program, wrapper)?.at(self.address))
-            }
+            Origin::Native { program, native } => Box::new(native.start(program)?.at(self.address)),
         })
     }
 }

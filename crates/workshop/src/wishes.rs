@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use palestra_game::Edition;
-use palestra_toolchain::Trust;
+use palestra_toolchain::{Native, Trust};
 
 /// How players are made.
 #[derive(Clone, Default)]
@@ -16,8 +16,8 @@ pub struct Wishes {
     pub debug: bool,
     /// Whether a profile is wanted.
     pub profile: bool,
-    /// C++ players as programs of this machine, with this in front of them (a debugger, say).
-    pub native: Option<Vec<String>>,
+    /// C++ players as programs of this machine, perhaps under a debugger.
+    pub native: Option<Native>,
     /// Modules whose players can be named as if they were in this folder.
     pub objects: Vec<PathBuf>,
     /// Who wrote the sources.

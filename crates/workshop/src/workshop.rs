@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
-use palestra_toolchain::{Mode, Options, Source, Toolchain, Trust};
+use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain, Trust};
 
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
@@ -188,18 +188,17 @@ impl Workshop {
 
     fn native(&self, game: &dyn AnyGame, path: &Path) -> Result<Candidate, WorkshopError> {
         let source = Source::read(path)?;
-        let wrapper = self.wishes.native.clone().unwrap_or_default();
-        let (program, warnings) = self.toolchain.build_native(&source, game.name(), &[])?;
+        let native = self.wishes.native.clone().unwrap_or_default();
+        let (program, warnings) = self.toolchain.build_native(&source, game.name(), &native.flags())?;
         if !warnings.is_empty() {
             (self.tell)(Notice::Warnings(warnings));
         }
         (self.tell)(Notice::OutsideOfTheSandbox(path.to_owned()));
-        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
-        let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
+        let unreadable = |why| WorkshopError::Unreadable { file: program.display().to_string(), why };
+        let content = std::fs::read(&program).map_err(unreadable)?;
+        let name = NativePlayer::name(&content).unwrap_or_else(|| "player".into());
         self.check_name(game, &name)?;
-        let content = std::fs::read(&program)
-            .map_err(|why| WorkshopError::Unreadable { file: program.display().to_string(), why })?;
-        Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, wrapper } })
+        Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, native } })
     }
 }
 

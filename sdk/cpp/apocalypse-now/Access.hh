@@ -7,6 +7,12 @@
 
 namespace palestra {
 
+/// The message of the round.
+inline wire::Round& now () {
+  static wire::Round* round = new wire::Round;
+  return *round;
+}
+
 /// Fills the private parts of a player from the messages that Wire.hh reads.
 struct Access {
 
@@ -17,7 +23,7 @@ struct Access {
 
   static void start (Player& player, const wire::Start& start) {
     if (not start.seat.empty()) player.me_ = start.seat[0];
-    static_cast<Random_generator&>(player).stream_ = Stream(start.stream);
+    static_cast<Random_generator&>(player).stream_ = Stream(start.stream.all());
     player.jump_outside_ = not start.jump_outside.empty() and start.jump_outside[0];
     State& s = player;
     s.soldier_at_.assign(cells, 0);
@@ -29,21 +35,10 @@ struct Access {
       const int cell = at(start.post_row[k], start.post_col[k]);
       if (cell >= 0) s.post_at_[cell] = int(k);
     }
+    s.due_.attend(s);
   }
 
-  static void round (State& s, const wire::Round& now) {
-    s.round_ = now.round.empty() ? 0 : now.round[0];
-    s.status_ = now.status;
-    s.score_.assign(now.score.begin(), now.score.end());
-    s.cells_ = now.cells;
-    s.cells_.resize(cells);
-    for (size_t k = 0; k < s.posts_.size() and k < now.post_owner.size(); ++k) {
-      s.posts_[k].player = now.post_owner[k];
-    }
-    units(s, now);
-  }
-
-  static void units (State& s, const wire::Round& now) {
+  static void units (const State& s, const wire::Round& now) {
     for (const Data& unit : s.units_) {
       const int cell = at(unit.pos.i, unit.pos.j);
       if (cell >= 0) (unit.type == SOLDIER ? s.soldier_at_ : s.helicopter_at_)[cell] = 0;
@@ -56,11 +51,12 @@ struct Access {
     sort(s.units_.begin(), s.units_.end(), [] (const Data& a, const Data& b) { return a.id < b.id; });
   }
 
-  static void helicopters (State& s, const wire::Round& now) {
+  static void helicopters (const State& s, const wire::Round& now) {
     size_t next = 0;
     for (size_t k = 0; k < now.helicopter_id.size(); ++k) {
       const size_t last = next + now.helicopter_parachuters[k];
-      const vector<int> parachuters(now.parachuter_rounds.begin() + next, now.parachuter_rounds.begin() + last);
+      vector<int> parachuters;
+      for (size_t p = next; p < last; ++p) parachuters.push_back(now.parachuter_rounds[p]);
       next = last;
       const int id = now.helicopter_id[k], player = now.helicopter_player[k];
       const int i = now.helicopter_row[k], j = now.helicopter_col[k];
@@ -71,7 +67,7 @@ struct Access {
     }
   }
 
-  static void soldiers (State& s, const wire::Round& now) {
+  static void soldiers (const State& s, const wire::Round& now) {
     const vector<int> nobody;
     for (size_t k = 0; k < now.soldier_id.size(); ++k) {
       const int id = now.soldier_id[k], player = now.soldier_player[k];
@@ -82,18 +78,36 @@ struct Access {
     }
   }
 
-  static const vector<Order>& play (Player& player, const wire::Round& now) {
-    Action& action = player;
-    round(player, now);
+  static const vector<Order>& play (Player& player) {
+    State& s = player;
+    s.round_ = now().round.empty() ? 0 : now().round[0];
+    s.seen_side_ = 0;
     player.commanded_.clear();
     player.jumps_.clear();
     player.all_jumps_ = 0;
+    Action& action = player;
     action.orders_.clear();
     player.play();
     return action.orders_;
   }
 
 };
+
+}
+
+inline void State::take_all_ () const {
+  const palestra::wire::Round& now = palestra::now();
+  if (seen_side_) return;
+  seen_side_ = side;
+  now.status.copy_to(status_);
+  now.score.copy_to(score_);
+  now.cells.copy_to(cells_);
+  cells_.resize(side*side);
+  for (size_t k = 0; k < posts_.size() and k < now.post_owner.size(); ++k) posts_[k].player = now.post_owner[k];
+  palestra::Access::units(*this, now);
+}
+
+namespace palestra {
 
 /// The one player of this program, from its start on.
 inline Player*& seated () {
@@ -110,9 +124,8 @@ __attribute__((used)) inline void seat_start (Message message) {
 }
 
 __attribute__((used)) inline const vector<Order>& seat_play (Message message) {
-  static wire::Round* now = new wire::Round;
-  now->read(message);
-  return Access::play(*seated(), *now);
+  now().read(message);
+  return Access::play(*seated());
 }
 
 }

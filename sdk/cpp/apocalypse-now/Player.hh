@@ -94,7 +94,7 @@ private:
   /// The helicopter that a parachuter for (i, j) would leave; 0 if none can.
   int thrower (int i, int j) {
     int oldest = 0, rounds = 0;
-    for (int id : State::helicopters_[me_]) {
+    for (int id : State::seen_().helicopters_[me_]) {
       const Data& unit = *find(id);
       const size_t jumps = jumps_[id];
       const bool spare = jumps < unit.parachuters.size();

@@ -4,7 +4,6 @@
 #define Wire_hh
 
 #include <cstdint>
-#include <vector>
 
 #include "palestra/Message.hh"
 
@@ -15,24 +14,24 @@ namespace wire {
 struct Start {
 
   /// The player's own seat, one number.
-  std::vector<std::int32_t> seat;
+  Array<std::int32_t> seat;
 
   /// The player's stream of random numbers.
-  std::vector<std::uint8_t> stream;
+  Array<std::uint8_t> stream;
 
   /// 1 if a parachuter may be thrown beside the square, to die.
-  std::vector<std::uint8_t> jump_outside;
+  Array<std::uint8_t> jump_outside;
 
   /// Row of each post.
-  std::vector<std::int16_t> post_row;
+  Array<std::int16_t> post_row;
 
   /// Column of each post.
-  std::vector<std::int16_t> post_col;
+  Array<std::int16_t> post_col;
 
   /// Points that each post gives in a round.
-  std::vector<std::int32_t> post_value;
+  Array<std::int32_t> post_value;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(seat);
     message.take(stream);
@@ -48,60 +47,60 @@ struct Start {
 struct Round {
 
   /// Number of the round, from 0, one number.
-  std::vector<std::int32_t> round;
+  Array<std::int32_t> round;
 
   /// Score of each player so far.
-  std::vector<std::int64_t> score;
+  Array<std::int64_t> score;
 
   /// Share of its budget that each player has used, -1 if frozen.
-  std::vector<double> status;
+  Array<double> status;
 
   /// Land of each cell plus 8 times its rounds of fire, row by row.
-  std::vector<std::uint8_t> cells;
+  Array<std::uint8_t> cells;
 
   /// Who conquered each post, -1 for nobody.
-  std::vector<std::int16_t> post_owner;
+  Array<std::int16_t> post_owner;
 
   /// Number of each soldier.
-  std::vector<std::int32_t> soldier_id;
+  Array<std::int32_t> soldier_id;
 
   /// Whose each soldier is.
-  std::vector<std::uint8_t> soldier_player;
+  Array<std::uint8_t> soldier_player;
 
   /// Row of each soldier.
-  std::vector<std::int16_t> soldier_row;
+  Array<std::int16_t> soldier_row;
 
   /// Column of each soldier.
-  std::vector<std::int16_t> soldier_col;
+  Array<std::int16_t> soldier_col;
 
   /// Life points of each soldier.
-  std::vector<std::int16_t> soldier_life;
+  Array<std::int16_t> soldier_life;
 
   /// Number of each helicopter.
-  std::vector<std::int32_t> helicopter_id;
+  Array<std::int32_t> helicopter_id;
 
   /// Whose each helicopter is.
-  std::vector<std::uint8_t> helicopter_player;
+  Array<std::uint8_t> helicopter_player;
 
   /// Row of the centre of each helicopter.
-  std::vector<std::int16_t> helicopter_row;
+  Array<std::int16_t> helicopter_row;
 
   /// Column of the centre of each helicopter.
-  std::vector<std::int16_t> helicopter_col;
+  Array<std::int16_t> helicopter_col;
 
   /// Where each helicopter looks: south 0, east 1, north 2, west 3.
-  std::vector<std::uint8_t> helicopter_facing;
+  Array<std::uint8_t> helicopter_facing;
 
   /// Rounds until each helicopter can throw napalm.
-  std::vector<std::uint8_t> helicopter_napalm;
+  Array<std::uint8_t> helicopter_napalm;
 
   /// Number of parachuters of each helicopter.
-  std::vector<std::int32_t> helicopter_parachuters;
+  Array<std::int32_t> helicopter_parachuters;
 
   /// Rounds left of each parachuter, helicopter by helicopter.
-  std::vector<std::uint8_t> parachuter_rounds;
+  Array<std::uint8_t> parachuter_rounds;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(round);
     message.take(score);

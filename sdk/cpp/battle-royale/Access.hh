@@ -9,6 +9,12 @@
 
 namespace palestra {
 
+/// The message of the round.
+inline wire::Round& now () {
+  static wire::Round* round = new wire::Round;
+  return *round;
+}
+
 /// Fills the private parts of a player from the messages that Wire.hh reads.
 struct Access {
 
@@ -25,37 +31,46 @@ struct Access {
     for (size_t id = 0; id < b.unit_.size(); ++id) {
       b.unit_[id] = Unit{UnitType(start.unit_type[id]), int(id), -1, 0, Pos()};
     }
+    b.due_.attend(b);
     Action& action = player;
     action.limit_ = b.unit_.size() + 1000;
   }
 
-  /// What changes from round to round.
-  static void round (Board& b, const wire::Round& now) {
-    b.round_ = now.round.empty() ? 0 : now.round[0];
-    b.score_.assign(now.score.begin(), now.score.end());
-    b.score_.resize(b.nb_players());
-    b.status_ = now.status;
-    b.status_.resize(b.nb_players());
-    cells(b, now);
-    units(b, now);
+  /// Forgets what the last message told.
+  static void round (Board& b) {
+    b.round_ = now().round.empty() ? 0 : now().round[0];
+    b.seen_rows_ = 0;
+    b.seen_units_ = 0;
+    if (b.wanted_) b.take_all_();
+  }
+
+  static const vector<Order>& play (Player& player) {
+    round(player);
+    Action& action = player;
+    action.commanded_.clear();
+    action.orders_.clear();
+    if (not now().shared.empty()) source().go_on(now().shared.all());
+    player.play();
+    source().hand_back(beside());
+    return action.orders_;
   }
 
   /// Rows of letters with a line break after each, and the numbers of who stands there.
-  static void cells (Board& b, const wire::Round& now) {
+  static void cells (const Board& b, const wire::Round& now) {
     if (now.board.size() < size_t(b.rows())*(b.cols() + 1) or now.unit_at.size() < b.cell_.size()) return;
-    const uint8_t* letter = now.board.data();
-    size_t k = 0;
-    for (int i = 0; i < b.rows(); ++i, ++letter) {
-      for (int j = 0; j < b.cols(); ++j, ++letter, ++k) {
+    size_t k = 0, letters = 0;
+    for (int i = 0; i < b.rows(); ++i, ++letters) {
+      for (int j = 0; j < b.cols(); ++j, ++letters, ++k) {
+        const int letter = now.board[letters];
         Cell& cell = b.cell_[k];
-        cell.type = *letter == 'X' ? Wall : Empty;
-        cell.owner = *letter >= '0' and *letter <= '3' ? *letter - '0' : -1;
+        cell.type = letter == 'X' ? Wall : Empty;
+        cell.owner = letter >= '0' and letter <= '3' ? letter - '0' : -1;
         cell.unit = now.unit_at[k];
       }
     }
   }
 
-  static void units (Board& b, const wire::Round& now) {
+  static void units (const Board& b, const wire::Round& now) {
     b.farmers_.resize(b.nb_players());
     b.knights_.resize(b.nb_players());
     for (int pl = 0; pl < b.nb_players(); ++pl) {
@@ -73,18 +88,24 @@ struct Access {
     }
   }
 
-  static const vector<Order>& play (Player& player, const wire::Round& now) {
-    round(player, now);
-    Action& action = player;
-    action.commanded_.clear();
-    action.orders_.clear();
-    source().go_on(now.shared);
-    player.play();
-    source().hand_back(beside());
-    return action.orders_;
-  }
-
 };
+
+}
+
+inline void Board::take_all_ () const {
+  if (seen_rows_) return;
+  wanted_ = true;
+  seen_rows_ = rows();
+  seen_units_ = unit_.size();
+  palestra::now().score.copy_to(score_);
+  score_.resize(nb_players());
+  palestra::now().status.copy_to(status_);
+  status_.resize(nb_players());
+  palestra::Access::cells(*this, palestra::now());
+  palestra::Access::units(*this, palestra::now());
+}
+
+namespace palestra {
 
 /// The one player of this program, from its start on.
 inline Player*& seated () {
@@ -95,7 +116,7 @@ inline Player*& seated () {
 __attribute__((used)) inline void seat_start (Message message) {
   wire::Start start;
   start.read(message);
-  source().start(start.stream);   // a player may draw while it is made
+  source().start(start.stream.all());   // a player may draw while it is made
   seated() = Registry::only_player();
   if (not seated()) myerrx("no player registered.");
   source().hand_back(beside());
@@ -103,9 +124,8 @@ __attribute__((used)) inline void seat_start (Message message) {
 }
 
 __attribute__((used)) inline const vector<Order>& seat_play (Message message) {
-  static wire::Round* now = new wire::Round;
-  now->read(message);
-  return Access::play(*seated(), *now);
+  now().read(message);
+  return Access::play(*seated());
 }
 
 }

@@ -2,6 +2,7 @@
 #define Board_hh
 
 #include "PosDir.hh"
+#include "palestra/Message.hh"
 
 namespace palestra { struct Access; }
 
@@ -37,7 +38,7 @@ class Board {
 
 public:
 
-  Board () : number_(), round_(0) { }
+  Board () : number_(), round_(0), seen_rows_(0), seen_units_(0), wanted_(false) { }
 
   /// Name and version of the game.
   static string version () { return "battleroyale v1.1"; }
@@ -67,10 +68,10 @@ public:
   int round () const { return round_; }
 
   /// Numbers of the farmers that obey a player now, in increasing order.
-  const vector<int>& farmers (int player) { return of(farmers_, player); }
+  const vector<int>& farmers (int player) { return of(seen_().farmers_, player); }
 
   /// Numbers of the knights that obey a player now, in increasing order.
-  const vector<int>& knights (int player) { return of(knights_, player); }
+  const vector<int>& knights (int player) { return of(seen_().knights_, player); }
 
   /// Is there such a player?
   bool player_ok (int player) const { return player >= 0 and player < nb_players(); }
@@ -104,15 +105,15 @@ public:
   /// The score of a player, who must exist.
   int score (int player) const {
     check(player_ok(player));
-    return score_[player];
+    return seen_().score_[player];
   }
 
   /// The share of its CPU time that a player has used, from 0 to 1; -1 if it is out of the match.
-  double status (int player) { return player_ok(player) ? status_[player] : 0; }
+  double status (int player) { return player_ok(player) ? seen_().status_[player] : 0; }
 
   /// The cell at (i, j), which must be on the board.
   const Cell& cell (int i, int j) const {
-    check(pos_ok(i, j));
+    if (unsigned(i) >= unsigned(seen_rows_) or unsigned(j) >= unsigned(cols())) late_cell_(i, j);
     return cell_[i*cols() + j];
   }
 
@@ -121,21 +122,46 @@ public:
 
   /// The unit with this number, which must exist.
   const Unit& unit (int id) const {
-    check(unit_ok(id));
+    if (unsigned(id) >= seen_units_) late_unit_(id);
     return unit_[id];
   }
 
 private:
 
   friend struct palestra::Access;
+  friend class palestra::Due<Board>;
 
+  // What is told anew every round is taken in when it is asked for. Until then nothing is seen, so that finding out
+  // costs nothing but the check that is made anyway. Whoever has asked once may have kept a reference, and gets every
+  // round what is new.
+  palestra::Due<Board> due_;
   int number_[12];                // the parameters, in the order of the configuration
   int round_;
-  vector<int> score_;
-  vector<double> status_;
-  vector<Cell> cell_;             // row by row
-  vector<Unit> unit_;
-  vector< vector<int> > farmers_, knights_;   // of each player
+  mutable int seen_rows_;         // of the cells of this round: all or none
+  mutable size_t seen_units_;     // so with the units
+  mutable bool wanted_;           // has somebody asked in this match?
+  mutable vector<int> score_;
+  mutable vector<double> status_;
+  mutable vector<Cell> cell_;     // row by row
+  mutable vector<Unit> unit_;
+  mutable vector< vector<int> > farmers_, knights_;   // of each player
+
+  void take_all_ () const;   // Access.hh has it
+
+  const Board& seen_ () const {
+    if (seen_rows_ == 0 and due_) take_all_();
+    return *this;
+  }
+
+  __attribute__((cold, noinline)) void late_cell_ (int i, int j) const {
+    check(pos_ok(i, j));
+    seen_();
+  }
+
+  __attribute__((cold, noinline)) void late_unit_ (int id) const {
+    check(unit_ok(id));
+    seen_();
+  }
 
   static const vector<int>& of (const vector< vector<int> >& lists, int player) {
     static const vector<int>* nothing = new vector<int>;

@@ -4,7 +4,6 @@
 #define Wire_hh
 
 #include <cstdint>
-#include <vector>
 
 #include "palestra/Message.hh"
 
@@ -15,18 +14,18 @@ namespace wire {
 struct Start {
 
   /// The player's own seat, one number.
-  std::vector<std::int32_t> seat;
+  Array<std::int32_t> seat;
 
   /// The player's stream of random numbers.
-  std::vector<std::uint8_t> stream;
+  Array<std::uint8_t> stream;
 
   /// The 12 numbers of the configuration, in its order.
-  std::vector<std::int32_t> settings;
+  Array<std::int32_t> settings;
 
   /// Type of each unit: 0 for a knight, 1 for a farmer.
-  std::vector<std::uint8_t> unit_type;
+  Array<std::uint8_t> unit_type;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(seat);
     message.take(stream);
@@ -40,36 +39,36 @@ struct Start {
 struct Round {
 
   /// Number of the round, one number.
-  std::vector<std::int32_t> round;
+  Array<std::int32_t> round;
 
   /// The stream that all share, as the last one left it; empty if each has its own.
-  std::vector<std::uint8_t> shared;
+  Array<std::uint8_t> shared;
 
   /// Score of each player.
-  std::vector<std::int64_t> score;
+  Array<std::int64_t> score;
 
   /// Share of its budget that each player has used, -1 if frozen.
-  std::vector<double> status;
+  Array<double> status;
 
   /// Letter of each cell (. X 0 1 2 3), row by row, with a line break after each row.
-  std::vector<std::uint8_t> board;
+  Array<std::uint8_t> board;
 
   /// Who stands on each cell, row by row, -1 for nobody.
-  std::vector<std::int16_t> unit_at;
+  Array<std::int16_t> unit_at;
 
   /// Whose each unit is.
-  std::vector<std::uint8_t> unit_player;
+  Array<std::uint8_t> unit_player;
 
   /// Row of each unit.
-  std::vector<std::int16_t> unit_row;
+  Array<std::int16_t> unit_row;
 
   /// Column of each unit.
-  std::vector<std::int16_t> unit_col;
+  Array<std::int16_t> unit_col;
 
   /// Health of each unit.
-  std::vector<std::int32_t> unit_health;
+  Array<std::int32_t> unit_health;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(round);
     message.take(shared);

@@ -7,11 +7,17 @@
 
 namespace palestra {
 
+/// The message of the round.
+inline wire::Round& now () {
+  static wire::Round* round = new wire::Round;
+  return *round;
+}
+
 /// Fills the private parts of a player from the messages that Wire.hh reads.
 struct Access {
 
   static void start (Player& player, const wire::Start& start) {
-    static_cast<Random_generator&>(player).stream_ = Stream(start.stream);
+    static_cast<Random_generator&>(player).stream_ = Stream(start.stream.all());
     Settings& settings = player;
     for (size_t k = 0; k < Settings::count_ and k < start.settings.size(); ++k) {
       settings.number_[k] = start.settings[k];
@@ -23,46 +29,22 @@ struct Access {
     for (size_t id = 0; id < start.unit_type.size(); ++id) {
       s.unit_.push_back(Unit(UnitType(start.unit_type[id]), int(id), -1, 0));
     }
+    s.due_.attend(s);
   }
 
-  /// What changes from round to round.
-  static void round (State& s, const wire::Round& now) {
-    s.round_ = now.round.empty() ? 0 : now.round[0];
-    s.land_ = now.land;
-    s.total_score_ = now.score;
-    s.status_ = now.status;
-    cells(s, now);
-    units(s, now);
-    s.update_vectors_by_player();
+  /// Forgets what the last message told.
+  static void round (State& s) {
+    s.round_ = now().round.empty() ? 0 : now().round[0];
+    s.seen_side_ = 0;
+    s.seen_units_ = 0;
+    s.land_.clear();
+    s.total_score_.clear();
+    s.status_.clear();
   }
 
-  static void cells (State& s, const wire::Round& now) {
-    for (size_t k = 0; k < s.grid_.size() and k < now.cells.size(); ++k) {
-      const int colour = now.cells[k] - '0';
-      const bool coloured = colour >= 0 and colour < 4;
-      s.grid_[k] = Cell(now.cells[k] == 'X' ? Wall : Empty, coloured ? colour : -1, -1, false);
-    }
-  }
-
-  static void units (State& s, const wire::Round& now) {
-    const size_t n = min(min(min(now.unit_player.size(), now.unit_health.size()), now.unit_state.size()),
-                         min(min(now.unit_row.size(), now.unit_col.size()), s.unit_.size()));
-    for (size_t id = 0; id < n; ++id) {
-      Unit& u = s.unit_[id];
-      u.player = now.unit_player[id];
-      u.health = now.unit_health[id];
-      u.pos = Pos(now.unit_row[id], now.unit_col[id]);
-      u.active = now.unit_state[id] == 1;
-      const bool nowhere = now.unit_state[id] == 2;
-      Cell* const cell = s.at(u.pos);
-      if (cell and not nowhere) cell->id = u.id;
-      if (u.active) s.haunt(u);
-    }
-  }
-
-  static const vector<Order>& play (Player& player, const wire::Round& now) {
+  static const vector<Order>& play (Player& player) {
+    round(player);
     Action& action = player;
-    round(player, now);
     action.commanded_.clear();
     action.orders_.clear();
     player.play();
@@ -70,6 +52,39 @@ struct Access {
   }
 
 };
+
+}
+
+inline void State::take_all_ () const {
+  const palestra::wire::Round& now = palestra::now();
+  if (seen_side_) return;
+  seen_side_ = side_;
+  seen_units_ = unit_.size();
+  now.land.copy_to(land_);
+  now.score.copy_to(total_score_);
+  now.status.copy_to(status_);
+  for (size_t k = 0; k < grid_.size() and k < now.cells.size(); ++k) {
+    const int letter = now.cells[k], colour = letter - '0';
+    const bool coloured = colour >= 0 and colour < 4;
+    grid_[k] = Cell(letter == 'X' ? Wall : Empty, coloured ? colour : -1, -1, false);
+  }
+  const size_t n = min(min(min(now.unit_player.size(), now.unit_health.size()), now.unit_state.size()),
+                       min(min(now.unit_row.size(), now.unit_col.size()), unit_.size()));
+  for (size_t id = 0; id < n; ++id) {
+    Unit& u = unit_[id];
+    u.player = now.unit_player[id];
+    u.health = now.unit_health[id];
+    u.pos = Pos(now.unit_row[id], now.unit_col[id]);
+    u.active = now.unit_state[id] == 1;
+    const bool nowhere = now.unit_state[id] == 2;
+    Cell* const cell = at(u.pos);
+    if (cell and not nowhere) cell->id = u.id;
+    if (u.active) haunt(u);
+  }
+  list_units_();
+}
+
+namespace palestra {
 
 /// The one player of this program, from its start on.
 inline Player*& seated () {
@@ -86,9 +101,8 @@ __attribute__((used)) inline void seat_start (Message message) {
 }
 
 __attribute__((used)) inline const vector<Order>& seat_play (Message message) {
-  static wire::Round* now = new wire::Round;
-  now->read(message);
-  return Access::play(*seated(), *now);
+  now().read(message);
+  return Access::play(*seated());
 }
 
 }

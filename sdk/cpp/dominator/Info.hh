@@ -18,7 +18,8 @@ public:
 
   /// Reads the cells of a whole board, row by row, as the files have them.
   void read_grid (istream& is) {
-    side_ = rows();
+    seen_();
+    side_ = seen_side_ = rows();
     grid_.assign(size_t(rows())*cols(), Cell());
     for (int i = 0; i < rows(); ++i) {
       string row;

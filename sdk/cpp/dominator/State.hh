@@ -2,6 +2,7 @@
 #define State_hh
 
 #include "Structs.hh"
+#include "Wire.hh"
 #include "palestra/Seat.hh"
 
 class Info;
@@ -14,15 +15,15 @@ class State {
 
 public:
 
-  State () : side_(0), round_(0) { }
+  State () : side_(0), round_(0), seen_side_(0), seen_units_(0) { }
 
   /// Number of this round: 0, 1, ..., nb_rounds() - 1.
   int round () const { return round_; }
 
   /// The cell at (i, j); Cell() if that is off the board.
   Cell cell (int i, int j) const {
-    const bool on_board = unsigned(i) < unsigned(side_) and unsigned(j) < unsigned(side_);
-    return *(on_board ? &grid_[i*side_ + j] : no_cell(i, j));
+    const bool visible = unsigned(i) < unsigned(seen_side_) and unsigned(j) < unsigned(seen_side_);
+    return *(visible ? &grid_[i*side_ + j] : late_cell_(i, j));
   }
 
   /// The cell at p; Cell() if that is off the board.
@@ -33,52 +34,47 @@ public:
 
   /// The unit with this identifier, 0 to nb_units() - 1; Unit() if there is none.
   Unit unit (int id) const {
-    if (not has(unit_, id)) return missing("unit requested for identifier", id, Unit());
-    return unit_[id];
+    if (unsigned(id) < seen_units_) return unit_[id];
+    return late_unit_(id);
   }
 
   /// Number of cells with the colour of player pl; -1 if there is no such player.
   int land (int pl) const {
-    if (not has(land_, pl)) return missing("score requested for player", pl, -1);
+    if (not has(land_, pl) and not late_(land_, pl)) return missing("score requested for player", pl, -1);
     return land_[pl];
   }
 
   /// Score of player pl so far; -1 if there is no such player.
   int total_score (int pl) const {
-    if (not has(total_score_, pl)) return missing("total score requested for player", pl, -1);
+    if (not has(total_score_, pl) and not late_(total_score_, pl)) return missing("total score requested for player", pl, -1);
     return total_score_[pl];
   }
 
   /// Share of its CPU time that player pl has used, from 0 to 1; -1 if it is out of the match, and
   /// -2 if there is no such player.
   double status (int pl) const {
-    if (not has(status_, pl)) return missing("status requested for player", pl, -2.0);
+    if (not has(status_, pl) and not late_(status_, pl)) return missing("status requested for player", pl, -2.0);
     return status_[pl];
   }
 
   /// Identifiers of the farmers of player pl, in increasing order; none if there is no such player.
-  vector<int> farmers (int pl) { return units_of(farmers_, "farmers requested for player", pl); }
+  vector<int> farmers (int pl) { return units_of(seen_().farmers_, "farmers requested for player", pl); }
 
   /// Identifiers of the knights of player pl, in increasing order; none if there is no such player.
-  vector<int> knights (int pl) { return units_of(knights_, "knights requested for player", pl); }
+  vector<int> knights (int pl) { return units_of(seen_().knights_, "knights requested for player", pl); }
 
   /// Identifiers of the witches of player pl, in increasing order; none if there is no such player.
-  vector<int> witches (int pl) { return units_of(witches_, "witches requested for player", pl); }
+  vector<int> witches (int pl) { return units_of(seen_().witches_, "witches requested for player", pl); }
 
   /// Finds out anew which units each player has. It is always done for you.
   void update_vectors_by_player () {
-    vector< vector<int> >* lists[UnitTypeSize] = { &farmers_, &knights_, &witches_ };
-    for (vector< vector<int> >* list : lists) {
-      list->resize(land_.size());
-      for (vector<int>& ids : *list) ids.clear();
-    }
-    for (const Unit& u : unit_) {
-      if (ut_ok(u.type) and has(land_, u.player)) (*lists[u.type])[u.player].push_back(u.id);
-    }
+    seen_();
+    list_units_();
   }
 
   /// Finds out anew which witches are active and which cells are haunted. It is always done for you.
   void update_haunted () {
+    seen_();
     for (Cell& c : grid_) c.haunted = false;
     for (Unit& u : unit_) if (u.type == Witch) u.active = alone(u);
     for (const Unit& u : unit_) if (u.type == Witch and u.active) haunt(u);
@@ -112,21 +108,57 @@ private:
 
   friend class Info;
   friend struct palestra::Access;
+  friend class palestra::Due<State>;
 
+  // What is told anew every round is taken in when it is asked for. Until then nothing is seen, so that finding out
+  // costs nothing but the check that is made anyway.
+  palestra::Due<State> due_;
   int side_, round_;
-  vector<Cell> grid_;                                // row by row
-  vector<Unit> unit_;
-  vector<int> land_, total_score_;
-  vector<double> status_;
-  vector< vector<int> > farmers_, knights_, witches_;  // of each player
+  mutable int seen_side_;                              // of the grid of this round: all or nothing
+  mutable size_t seen_units_;                          // so with the units
+  mutable vector<Cell> grid_;                          // row by row
+  mutable vector<Unit> unit_;
+  mutable vector<int> land_, total_score_;
+  mutable vector<double> status_;
+  mutable vector< vector<int> > farmers_, knights_, witches_;  // of each player
 
-  Cell* at (Pos p) {
+  void take_all_ () const;   // Access.hh has it
+
+  const State& seen_ () const {
+    if (seen_side_ == 0 and due_) take_all_();
+    return *this;
+  }
+
+  // Is there an element k after all?
+  template <typename T>
+  __attribute__((cold, noinline)) bool late_ (const vector<T>& v, int k) const {
+    seen_();
+    return has(v, k);
+  }
+
+  __attribute__((cold, noinline)) Unit late_unit_ (int id) const {
+    if (has(seen_().unit_, id)) return unit_[id];
+    return missing("unit requested for identifier", id, Unit());
+  }
+
+  void list_units_ () const {
+    vector< vector<int> >* lists[UnitTypeSize] = { &farmers_, &knights_, &witches_ };
+    for (vector< vector<int> >* list : lists) {
+      list->resize(land_.size());
+      for (vector<int>& ids : *list) ids.clear();
+    }
+    for (const Unit& u : unit_) {
+      if (ut_ok(u.type) and has(land_, u.player)) (*lists[u.type])[u.player].push_back(u.id);
+    }
+  }
+
+  Cell* at (Pos p) const {
     if (unsigned(p.i) >= unsigned(side_) or unsigned(p.j) >= unsigned(side_)) return nullptr;
     return &grid_[p.i*side_ + p.j];
   }
 
   /// What an active witch does to the cells around her.
-  void haunt (const Unit& witch) {
+  void haunt (const Unit& witch) const {
     for (int i = -2; i <= 2; ++i) {
       const int width = 2 - abs(i);
       for (int j = -width; j <= width; ++j)
@@ -168,8 +200,10 @@ private:
   }
 
   // Answers an address, so that a caller who wants one field of a cell loads no more than that.
-  __attribute__((cold, noinline)) static const Cell* no_cell (int i, int j) {
+  __attribute__((cold, noinline)) const Cell* late_cell_ (int i, int j) const {
     static const Cell none;
+    seen_();
+    if (unsigned(i) < unsigned(seen_side_) and unsigned(j) < unsigned(seen_side_)) return &grid_[i*side_ + j];
     cerr << "warning: cell requested for position " << Pos(i, j) << endl;
     return &none;
   }

@@ -36,6 +36,7 @@
 #include <vector>
 
 #include "Defs.hh"
+#include "palestra/Rand.hh"
 
 using namespace std;
 

@@ -4,7 +4,6 @@
 #define Wire_hh
 
 #include <cstdint>
-#include <vector>
 
 #include "palestra/Message.hh"
 
@@ -15,18 +14,18 @@ namespace wire {
 struct Start {
 
   /// The player's own number, which is always 0 here.
-  std::vector<std::int32_t> seat;
+  Array<std::int32_t> seat;
 
   /// The player's stream of random numbers.
-  std::vector<std::uint8_t> stream;
+  Array<std::uint8_t> stream;
 
   /// The 13 numbers of the configuration, in its order.
-  std::vector<std::int32_t> settings;
+  Array<std::int32_t> settings;
 
   /// Type of each unit: 0 farmer, 1 knight, 2 witch.
-  std::vector<std::uint8_t> unit_type;
+  Array<std::uint8_t> unit_type;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(seat);
     message.take(stream);
@@ -40,36 +39,36 @@ struct Start {
 struct Round {
 
   /// Number of the round, from 0, one number.
-  std::vector<std::int32_t> round;
+  Array<std::int32_t> round;
 
   /// Number of cells with the colour of each player.
-  std::vector<std::int32_t> land;
+  Array<std::int32_t> land;
 
   /// Score of each player so far.
-  std::vector<std::int32_t> score;
+  Array<std::int32_t> score;
 
   /// Share of its budget that each player has used, -1 if frozen.
-  std::vector<double> status;
+  Array<double> status;
 
   /// Letter of each cell, row by row: X wall, . no colour, 0 to 3 whose colour.
-  std::vector<std::uint8_t> cells;
+  Array<std::uint8_t> cells;
 
   /// Whose each unit is.
-  std::vector<std::uint8_t> unit_player;
+  Array<std::uint8_t> unit_player;
 
   /// Row of each unit.
-  std::vector<std::int16_t> unit_row;
+  Array<std::int16_t> unit_row;
 
   /// Column of each unit.
-  std::vector<std::int16_t> unit_col;
+  Array<std::int16_t> unit_col;
 
   /// Health of each unit, -1 for witches.
-  std::vector<std::int32_t> unit_health;
+  Array<std::int32_t> unit_health;
 
   /// 0 for most units, 1 for active witches, who haunt, 2 for who is on no cell.
-  std::vector<std::uint8_t> unit_state;
+  Array<std::uint8_t> unit_state;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(round);
     message.take(land);

@@ -7,10 +7,16 @@
 
 namespace palestra {
 
+/// The message of the round.
+inline wire::Round& now () {
+  static wire::Round* round = new wire::Round;
+  return *round;
+}
+
 /// Fills the private parts of a player from the messages that Wire.hh reads.
 struct Access {
 
-  static void settings (Board& b, const vector<int32_t>& number) {
+  static void settings (Board& b, const Array<int32_t>& number) {
     int* const place[15] = {
       &b.nb_players_, &b.nb_rounds_, &b.nb_rows_, &b.nb_universe_columns_, &b.nb_window_columns_,
       &b.nb_cars_per_player_, &b.nb_rounds_to_regenerate_, &b.nb_missile_bonuses_, &b.nb_gas_bonuses_,
@@ -20,35 +26,20 @@ struct Access {
     for (size_t k = 0; k < 15 and k < number.size(); ++k) *place[k] = number[k];
   }
 
-  static void round (Board& b, const wire::Round& now) {
-    b.round_ = now.round.empty() ? 0 : now.round[0];
-    b.statuses_ = now.status;
-    b.scores_.assign(now.score.begin(), now.score.end());
-    b.cells_ = now.cells;
-    b.cars_.resize(now.cars.size()/6);
-    for (size_t c = 0; c < b.cars_.size(); ++c) {
-      const int32_t* n = &now.cars[6*c];
-      b.cars_[c] = Car{int(c), Pos(n[0], n[1]), n[2], n[3], n[4] != 0, n[5]};
-    }
-    b.missiles_.clear();
-    for (size_t k = 0; k + 3 < now.missiles.size(); k += 4) {
-      const int32_t* n = &now.missiles[k];
-      b.missiles_[n[0]] = Missile{n[0], n[1], Pos(n[2], n[3])};
-    }
-  }
-
   static void start (Player& player, const wire::Start& start) {
     Board& board = player;
     if (not start.seat.empty()) player.me_ = start.seat[0];
-    board.stream_ = Stream(start.stream);
+    board.stream_ = Stream(start.stream.all());
     settings(board, start.settings);
+    board.due_.attend(board);
   }
 
-  static const vector<Order>& play (Player& player, const wire::Round& now) {
+  static const vector<Order>& play (Player& player) {
     Board& board = player;
-    Action& action = player;
-    round(board, now);
+    board.round_ = now().round.empty() ? 0 : now().round[0];
+    board.seen_ = false;
     board.stream_.begin_turn();
+    Action& action = player;
     action.cids_.clear();
     action.instructs_.clear();
     action.orders_.clear();
@@ -57,6 +48,30 @@ struct Access {
   }
 
 };
+
+}
+
+inline void Board::take_all_ () const {
+  const palestra::wire::Round& now = palestra::now();
+  if (seen_) return;
+  seen_ = true;
+  now.status.copy_to(statuses_);
+  now.score.copy_to(scores_);
+  now.cells.copy_to(cells_);
+  cars_.resize(now.cars.size()/6);
+  for (size_t c = 0; c < cars_.size(); ++c) {
+    const size_t n = 6*c;
+    cars_[c] = Car{int(c), Pos(now.cars[n], now.cars[n + 1]), now.cars[n + 2], now.cars[n + 3],
+                   now.cars[n + 4] != 0, now.cars[n + 5]};
+  }
+  missiles_.clear();
+  for (size_t n = 0; n + 3 < now.missiles.size(); n += 4) {
+    const int id = now.missiles[n];
+    missiles_[id] = Missile{id, now.missiles[n + 1], Pos(now.missiles[n + 2], now.missiles[n + 3])};
+  }
+}
+
+namespace palestra {
 
 /// The one player of this program, from its start on.
 inline Player*& seated () {
@@ -73,9 +88,8 @@ __attribute__((used)) inline void seat_start (Message message) {
 }
 
 __attribute__((used)) inline const vector<Order>& seat_play (Message message) {
-  static wire::Round* now = new wire::Round;
-  now->read(message);
-  return Access::play(*seated(), *now);
+  now().read(message);
+  return Access::play(*seated());
 }
 
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "Utils.hh"
+#include "palestra/Message.hh"
 
 namespace palestra { struct Access; }
 
@@ -50,7 +51,7 @@ class Board {
 public:
 
   Board ()
-    : round_(0), nb_players_(0), nb_rounds_(0), nb_rows_(0), nb_universe_columns_(0),
+    : round_(0), seen_(false), nb_players_(0), nb_rounds_(0), nb_rows_(0), nb_universe_columns_(0),
       nb_window_columns_(0), nb_cars_per_player_(0), nb_rounds_to_regenerate_(0), nb_missile_bonuses_(0),
       nb_gas_bonuses_(0), nb_water_bonuses_(0), bonus_missiles_(0), bonus_gas_(0), water_points_(0),
       kill_points_(0), initial_gas_(0) { }
@@ -142,7 +143,7 @@ public:
   Cell cell (const Pos& p) const {
     my_assert(within_universe(p));
     const int column = wrapped(second(p));
-    Cell c = {CType(cells_[first(p)*nb_universe_columns_ + column]), -1, -1};
+    Cell c = {CType(now_().cells_[first(p)*nb_universe_columns_ + column]), -1, -1};
     if (c.type == CAR) c.cid = car_at(first(p), column);
     else if (c.type == MISSILE) c.mid = missile_at(first(p), column);
     return c;
@@ -151,22 +152,22 @@ public:
   /// Car c.
   Car car (Car_Id c) const {
     my_assert(car_ok(c));
-    return cars_[c];
+    return now_().cars_[c];
   }
 
   /// All missiles in flight, by their identifiers.
-  map<Missile_Id, Missile> missiles () const { return missiles_; }
+  map<Missile_Id, Missile> missiles () const { return now_().missiles_; }
 
   /// Score of player p so far.
   int score (Player_Id p) const {
     my_assert(player_ok(p));
-    return scores_[p];
+    return now_().scores_[p];
   }
 
   /// Share of its CPU time that player p has used, from 0 to 1; -1 if it is out of the match.
   double status (Player_Id p) const {
     my_assert(player_ok(p));
-    return statuses_[p];
+    return now_().statuses_[p];
   }
 
   /// A random integer in [0..2^31 - 3]. Use these two: a match with the same seed is then the same match.
@@ -179,16 +180,28 @@ private:
 
   friend struct palestra::Access;
 
+  friend class palestra::Due<Board>;
+
+  // What is told anew every round is taken in when it is asked for.
+  palestra::Due<Board> due_;
   palestra::Stream stream_;
   int round_;
+  mutable bool seen_;
   int nb_players_, nb_rounds_, nb_rows_, nb_universe_columns_, nb_window_columns_, nb_cars_per_player_,
       nb_rounds_to_regenerate_, nb_missile_bonuses_, nb_gas_bonuses_, nb_water_bonuses_, bonus_missiles_,
       bonus_gas_, water_points_, kill_points_, initial_gas_;
-  vector<uint8_t> cells_;   // types, row by row
-  vector<Car> cars_;
-  map<Missile_Id, Missile> missiles_;
-  vector<int> scores_;
-  vector<double> statuses_;
+  mutable vector<uint8_t> cells_;   // types, row by row
+  mutable vector<Car> cars_;
+  mutable map<Missile_Id, Missile> missiles_;
+  mutable vector<int> scores_;
+  mutable vector<double> statuses_;
+
+  void take_all_ () const;   // Access.hh has it
+
+  const Board& now_ () const {
+    if (not seen_ and due_) take_all_();
+    return *this;
+  }
 
   int wrapped (long long column) const {
     const int rest = int(column%nb_universe_columns_);

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "palestra/Stream.hh"
+#include "palestra/Rand.hh"
 
 using namespace std;
 

@@ -4,7 +4,6 @@
 #define Wire_hh
 
 #include <cstdint>
-#include <vector>
 
 #include "palestra/Message.hh"
 
@@ -15,15 +14,15 @@ namespace wire {
 struct Start {
 
   /// The player's own seat, one number.
-  std::vector<std::int32_t> seat;
+  Array<std::int32_t> seat;
 
   /// The player's stream of random numbers.
-  std::vector<std::uint8_t> stream;
+  Array<std::uint8_t> stream;
 
   /// The 15 numbers of the configuration, in its order.
-  std::vector<std::int32_t> settings;
+  Array<std::int32_t> settings;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(seat);
     message.take(stream);
@@ -36,24 +35,24 @@ struct Start {
 struct Round {
 
   /// Number of the round, one number.
-  std::vector<std::int32_t> round;
+  Array<std::int32_t> round;
 
   /// Score of each player so far.
-  std::vector<std::int64_t> score;
+  Array<std::int64_t> score;
 
   /// Share of its budget that each player has used, -1 if frozen.
-  std::vector<double> status;
+  Array<double> status;
 
   /// What is on each cell of the universe, row by row.
-  std::vector<std::uint8_t> cells;
+  Array<std::uint8_t> cells;
 
   /// Row, column, missiles, gas, alive and rounds to wait of each car.
-  std::vector<std::int32_t> cars;
+  Array<std::int32_t> cars;
 
   /// Identifier, car, row and column of each missile.
-  std::vector<std::int32_t> missiles;
+  Array<std::int32_t> missiles;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(round);
     message.take(score);

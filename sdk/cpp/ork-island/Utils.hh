@@ -35,6 +35,7 @@
 #include <vector>
 
 #include "Defs.hh"
+#include "palestra/Rand.hh"
 
 using namespace std;
 

@@ -4,7 +4,6 @@
 #define Wire_hh
 
 #include <cstdint>
-#include <vector>
 
 #include "palestra/Message.hh"
 
@@ -15,33 +14,33 @@ namespace wire {
 struct Start {
 
   /// The player's own seat, one number.
-  std::vector<std::int32_t> seat;
+  Array<std::int32_t> seat;
 
   /// The player's stream of random numbers.
-  std::vector<std::uint8_t> stream;
+  Array<std::uint8_t> stream;
 
   /// The 14 numbers of the configuration, in its order.
-  std::vector<std::int32_t> settings;
+  Array<std::int32_t> settings;
 
   /// Type of each cell, row by row.
-  std::vector<std::uint8_t> terrain;
+  Array<std::uint8_t> terrain;
 
   /// Number of cells of each city.
-  std::vector<std::int32_t> city_size;
+  Array<std::int32_t> city_size;
 
   /// Row and column of each cell of each city.
-  std::vector<std::int16_t> city_cells;
+  Array<std::int16_t> city_cells;
 
   /// The two cities of each path.
-  std::vector<std::int32_t> path_ends;
+  Array<std::int32_t> path_ends;
 
   /// Number of cells of each path.
-  std::vector<std::int32_t> path_size;
+  Array<std::int32_t> path_size;
 
   /// Row and column of each cell of each path.
-  std::vector<std::int16_t> path_cells;
+  Array<std::int16_t> path_cells;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(seat);
     message.take(stream);
@@ -60,33 +59,33 @@ struct Start {
 struct Round {
 
   /// Number of the round, from 0, one number.
-  std::vector<std::int32_t> round;
+  Array<std::int32_t> round;
 
   /// Score of each player so far.
-  std::vector<std::int64_t> score;
+  Array<std::int64_t> score;
 
   /// Share of its budget that each player has used, -1 if frozen.
-  std::vector<double> status;
+  Array<double> status;
 
   /// Who conquered each city, -1 for nobody.
-  std::vector<std::int16_t> city_owner;
+  Array<std::int16_t> city_owner;
 
   /// Who conquered each path, -1 for nobody.
-  std::vector<std::int16_t> path_owner;
+  Array<std::int16_t> path_owner;
 
   /// Whose each ork is.
-  std::vector<std::uint8_t> unit_player;
+  Array<std::uint8_t> unit_player;
 
   /// Row of each ork.
-  std::vector<std::int16_t> unit_row;
+  Array<std::int16_t> unit_row;
 
   /// Column of each ork.
-  std::vector<std::int16_t> unit_col;
+  Array<std::int16_t> unit_col;
 
   /// Health of each ork.
-  std::vector<std::int32_t> unit_health;
+  Array<std::int32_t> unit_health;
 
-  /// Replaces the content of all arrays by that of a message.
+  /// Finds all arrays of a message, which must stay where it is.
   void read (Message message) {
     message.take(round);
     message.take(score);

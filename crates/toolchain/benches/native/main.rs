@@ -1,6 +1,7 @@
-//! What the sandbox costs a player that searches: `cargo bench --workspace --bench native`.
+//! What the sandbox costs a player that searches, and one that makes and forgets small things:
+//! `cargo bench --workspace --bench native`.
 //!
-//! The same source, `AISearcher.cc`, gets the same messages as a module in the sandbox and as a program made with the
+//! The same source, `AISearcher.cc` or `AIAllocator.cc`, gets the same messages as a module in the sandbox and as a program made with the
 //! machine's compiler and `-O2`. Times are CPU times, the best of several runs of each, taken in turns; both must give
 //! the same orders. The time of the sandbox includes handing over messages and orders, that of the program does not.
 
@@ -25,7 +26,13 @@ const FLAGS: [&str; 3] = ["-O2", "-g0", "-fomit-frame-pointer"];
 type Orders = Vec<Vec<RawOrder>>;
 
 fn main() {
-    let file = common::project().join("crates/toolchain/benches/native/AISearcher.cc");
+    compare("searches", "AISearcher.cc");
+    compare("copies", "AIAllocator.cc");
+}
+
+/// Both ways of running a player, in turns.
+fn compare(what: &str, file: &str) {
+    let file = common::project().join("crates/toolchain/benches/native").join(file);
     let source = Source::read(&file).expect("the source");
     let toolchain = common::toolchain();
     let wasm = toolchain.build(&source, common::RELEASE).expect("a module").wasm;
@@ -73,8 +80,8 @@ fn main() {
     println!("compiling the module             {compiling:>10.1?}");
     println!("load from the cache              {load:>10.1?}   (together");
     println!("instance and start message       {start:>10.1?}    at most 1 ms)");
-    println!("{ROUNDS} rounds of searches, native    {native:>10.1?}");
-    println!("{ROUNDS} rounds of searches, sandbox   {sandboxed:>10.1?}");
+    println!("{ROUNDS} rounds of {what:<9} native    {native:>10.1?}");
+    println!("{ROUNDS} rounds of {what:<9} sandbox   {sandboxed:>10.1?}");
     let ratio = sandboxed.as_secs_f64() / native.as_secs_f64();
     println!("sandbox : native                 {ratio:>10.2}   (at most 1.3)");
 }

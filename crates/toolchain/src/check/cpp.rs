@@ -67,6 +67,9 @@ const TYPES: &[&str] = &[
     "random_device",
 ];
 
+/// Functions that draw a random number.
+const DRAWS: &[&str] = &["random", "rand", "randomize", "drand48", "lrand48", "mrand48"];
+
 /// Names that read standard input, and those that write standard output.
 const INPUT: &[&str] = &["cin", "wcin", "scanf", "getchar", "gets", "stdin"];
 const OUTPUT: &[&str] = &["cout", "wcout", "printf", "puts", "putchar", "stdout"];
@@ -83,6 +86,8 @@ pub(super) fn check(text: &str, game: &str, findings: &mut Findings) -> Option<(
         "declaration" => file.declaration(node, findings),
         "field_declaration" => file.field(node, findings),
         "identifier" | "type_identifier" | "namespace_identifier" => file.name(node, findings),
+        "argument_list" => file.arguments(node, findings),
+        "try_statement" | "throw_statement" => file.exception(node, findings),
         "asm" | "gnu_asm_expression" => {
             findings.error(Rule::NoSystemCalls, Some(line(node)), "inline assembly is not accepted".into());
         }
@@ -293,6 +298,36 @@ impl<'s> File<'s> {
         } else if CALLS.contains(&name) && is_called(node) {
             findings.error(Rule::NoSystemCalls, at, format!("`{name}` is a system call"));
         }
+    }
+
+    /// Two draws among the arguments of one call: which comes first is up to the compiler.
+    fn arguments(&self, list: Node<'_>, findings: &mut Findings) {
+        let mut cursor = list.walk();
+        let drawing = list.named_children(&mut cursor).filter(|argument| self.draws(*argument)).count();
+        if drawing > 1 {
+            let sentence = "several arguments draw random numbers: g++ draws for the last one first, the sandbox's \
+                            compiler for the first; draw into variables before";
+            findings.warning(Rule::SameEverywhere, Some(line(list)), sentence.into());
+        }
+    }
+
+    /// Whether an expression draws a random number when it is evaluated.
+    fn draws(&self, expression: Node<'_>) -> bool {
+        let mut found = false;
+        walk(expression, &mut |node| {
+            let called =
+                (node.kind() == "call_expression").then(|| node.child_by_field_name("function")).flatten();
+            let name = called.and_then(|function| self.text(function).rsplit(['.', '>', ':']).next());
+            found |= name.is_some_and(|name| DRAWS.contains(&name.trim()));
+        });
+        found
+    }
+
+    fn exception(&self, node: Node<'_>, findings: &mut Findings) {
+        let word = if node.kind() == "try_statement" { "try" } else { "throw" };
+        let sentence =
+            format!("`{word}`: in the sandbox nothing is caught, whatever is thrown ends the player");
+        findings.warning(Rule::SameEverywhere, Some(line(node)), sentence);
     }
 
     /// What RegisterPlayer registers: its argument, or what that is defined as.

@@ -30,11 +30,13 @@ pub enum Rule {
     NoInputOutput,
     /// The module wants nothing that the sandbox does not give.
     Imports,
+    /// Nothing that means something else in the sandbox than with the author's compiler.
+    SameEverywhere,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Rule; 7] = [
+    pub const ALL: [Rule; 8] = [
         Rule::OneFile,
         Rule::Name,
         Rule::NoGlobals,
@@ -42,6 +44,7 @@ impl Rule {
         Rule::NoSystemCalls,
         Rule::NoInputOutput,
         Rule::Imports,
+        Rule::SameEverywhere,
     ];
 
     /// Its number in lists, from 1.
@@ -60,6 +63,7 @@ impl fmt::Display for Rule {
             Rule::NoSystemCalls => "no files, threads or other system calls",
             Rule::NoInputOutput => "nothing read from cin, nothing written to cout",
             Rule::Imports => "nothing wanted from outside the sandbox",
+            Rule::SameEverywhere => "the same in the sandbox as with another compiler",
         })
     }
 }

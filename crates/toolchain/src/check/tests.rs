@@ -72,6 +72,22 @@ RegisterPlayer(PLAYER_NAME);
     insta::assert_snapshot!(told("AIOther.cc", bad));
 }
 
+#[test]
+fn what_compilers_do_otherwise_is_named() {
+    let text = GOOD.replace(
+        "static const int k = 3;",
+        "static const int k = 3; Pos p(random(0, 3), random(0, 3)); Pos q{random(0, 3), random(0, 3)};
+         Pos r = Pos(this->random(1, random(2, 3)), 5); swap(v[rand()%3], v[1 + rand()%2]);
+         try { v.at(7) = random(0, 1) + random(2, 3); } catch (...) { } if (k == 4) throw 3;",
+    );
+    insta::assert_snapshot!(told("AISauron.cc", &text), @r"
+    8. Warning line 20: several arguments draw random numbers: g++ draws for the last one first, the sandbox's compiler for the first; draw into variables before
+    8. Warning line 21: several arguments draw random numbers: g++ draws for the last one first, the sandbox's compiler for the first; draw into variables before
+    8. Warning line 22: `try`: in the sandbox nothing is caught, whatever is thrown ends the player
+    8. Warning line 22: `throw`: in the sandbox nothing is caught, whatever is thrown ends the player
+    ");
+}
+
 /// Spellings of variables that live as long as the program, and of what only looks like one.
 #[test]
 fn globals_in_all_spellings() {

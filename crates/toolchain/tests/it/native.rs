@@ -1,15 +1,32 @@
-//! Players as programs of their own: the same answers over pipes.
+//! Players as programs of their own, made with g++: the same answers over pipes, and the same matches. And those built for
+//! debugging in the sandbox.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use palestra_arena::{Answer, Fault, Halt, Player, Trap};
-use palestra_sandbox::{Sandbox, Settings};
-use palestra_toolchain::{NativePlayer, Source};
+use palestra_game::Edition;
+use palestra_sandbox::{Limits, Sandbox, Settings};
+use palestra_toolchain::{Built, Compilers, Mode, Native, NativePlayer, Options, Source, Trust};
 
-use crate::common::{build, project, script, toolchain};
+use crate::common::golden::{NewPlayer, record};
+use crate::common::{RELEASE, build, project, script, toolchain};
+
+fn program(game: &str, file: &str) -> PathBuf {
+    let source = Source::read(&project().join(file)).unwrap();
+    toolchain().build_native(&source, game, &[]).unwrap_or_else(|why| panic!("{why}")).0
+}
+
+/// Built as the tests of the golden rows have it, so that it is built once.
+fn strangers(game: &str, file: &str) -> Built {
+    let source = Source::read(&project().join(file)).unwrap();
+    toolchain()
+        .build(&source, Options { game, trust: Trust::Stranger, ..RELEASE })
+        .unwrap_or_else(|why| panic!("{why}"))
+}
 
 fn native(file: &str) -> NativePlayer {
-    let source = Source::read(&project().join(file)).unwrap();
-    let (program, _) = toolchain().build_native(&source, "ork-island", &[]).unwrap();
-    let mut player = NativePlayer::start(&program, &[]).unwrap();
+    let mut player = NativePlayer::start(&program("ork-island", file), &[]).unwrap();
     player.set_order_limit(1000);
     player
 }
@@ -32,25 +49,103 @@ fn end(file: &str) -> Option<Fault> {
     }
 }
 
-#[test]
-fn native_and_sandboxed_players_answer_the_same() {
-    let sandbox = Sandbox::new(Settings::default()).unwrap();
-    for file in ["conformance/orkisland/players/AISweep.cc", "conformance/orkisland/players/AIProbe.cc"] {
-        let program = sandbox.load(&build(file).wasm).unwrap();
-        let players: [Box<dyn Player>; 2] = [Box::new(program.player()), Box::new(native(file))];
-        let script = script(12);
-        let answers = players.map(|mut player| {
-            let (mut answer, mut all) = (Answer::default(), Vec::new());
-            player.start(&script.start, &mut answer).unwrap();
-            for message in &script.rounds {
-                answer.clear();
-                player.play(message, &mut answer).unwrap();
-                all.push((answer.orders.clone(), String::from_utf8_lossy(&answer.said).into_owned()));
+const TIES: &str = "crates/toolchain/tests/data/AITies.cc";
+
+/// All C++ players of the repository with their games.
+fn all_players() -> Vec<(&'static str, String)> {
+    let games = palestra_arena::games().iter().map(|game| game.name());
+    let mut all = vec![("ork-island", "docs/guide/AIFrodo.cc".into()), ("ork-island", TIES.into())];
+    for game in games {
+        let folders =
+            [format!("players/cpp/{game}"), format!("conformance/{}/players", game.replace('-', ""))];
+        for folder in folders {
+            for entry in std::fs::read_dir(project().join(&folder)).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                if Path::new(&name).extension().is_some_and(|extension| extension == "cc") {
+                    all.push((game, format!("{folder}/{name}")));
+                }
             }
-            all
-        });
-        assert_eq!(answers[0], answers[1], "{file}");
+        }
     }
+    all.sort();
+    all
+}
+
+/// Four of each, in both editions: all orders, all positions and all words.
+#[test]
+fn native_and_sandboxed_players_play_the_same_match() {
+    let sandbox = Sandbox::new(Settings::default()).unwrap();
+    let all = all_players();
+    assert!(all.len() >= 30, "only {} players", all.len());
+    for (game, file) in all {
+        let program = program(game, &file);
+        let native: NewPlayer = Box::new(move || Box::new(NativePlayer::start(&program, &[]).unwrap()));
+        let wasm = sandbox.load(&strangers(game, &file).wasm).unwrap();
+        // The one that asks for the share of its budget gets an answer in the sandbox only, so it may not spend any.
+        let limits = Limits { budget: u64::MAX / 4, ..Limits::default() };
+        let sandboxed: NewPlayer = Box::new(move || Box::new(wasm.player_with(limits.clone())));
+        for edition in Edition::ALL {
+            let (one, other) = (record(&native, game, edition, 5), record(&sandboxed, game, edition, 5));
+            assert_eq!(text(&one.1), text(&other.1), "{file} says other things, {edition}");
+            assert!(one == other, "{file} plays another match, {edition}");
+        }
+    }
+}
+
+fn text(said: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(said)
+}
+
+/// What g++ does with equal keys, integer complex numbers and the C library's numbers, probed once and written down.
+#[test]
+fn ties_are_broken_as_with_gpp() {
+    let script = script(1);
+    let sandbox = Sandbox::new(Settings::default()).unwrap();
+    let program = sandbox.load(&build(TIES).wasm).unwrap();
+    let players: [Box<dyn Player>; 2] = [Box::new(program.player()), Box::new(native(TIES))];
+    for mut player in players {
+        let mut answer = Answer::default();
+        player.start(&script.start, &mut answer).unwrap();
+        answer.clear();
+        player.play(&script.rounds[0], &mut answer).unwrap();
+        let probes: Vec<_> = text(&answer.said).lines().take(6).map(String::from).collect();
+        assert_eq!(
+            probes,
+            [
+                "queue: 0 2 5 4 1 3",
+                "sort: 1 19 17 15 13 11 9 7 5 3 8 6 10 12 4 14 16 2 18 0",
+                "abs: 4 7 24",
+                "rand: 1804289383 846930886",
+                "shuffle: 4 7 6 2 5 0 1 3",
+                "quotient: (3,-3)",
+            ]
+        );
+    }
+}
+
+/// The algorithms of the SDK beside those of g++'s library: same results, and the same number of questions.
+#[test]
+fn sorting_and_heaps_do_what_the_library_of_gpp_does() {
+    let compiler = Compilers::find().native.expect("a compiler for this machine");
+    let work = tempfile::tempdir().unwrap();
+    let run = |command: &mut Command| {
+        let outcome = command.output().unwrap();
+        let said = [outcome.stdout, outcome.stderr].concat();
+        assert!(outcome.status.success() && said.is_empty(), "{}", text(&said));
+    };
+    let sdk = project().join("sdk/cpp/common/libcxx");
+    let mut words = compiler.command.iter();
+    let mut compile = Command::new(words.next().unwrap());
+    compile.args(words).args(["-std=c++17", "-O1", "-I"]).arg(sdk);
+    compile.arg(project().join("crates/toolchain/tests/data/order.cc"));
+    run(compile.arg("-o").arg(work.path().join("order")));
+    run(&mut Command::new(work.path().join("order")));
+}
+
+#[test]
+fn a_native_player_knows_its_registered_name() {
+    let program = std::fs::read(program("ork-island", TIES)).unwrap();
+    assert_eq!(NativePlayer::name(&program).as_deref(), Some("Breaker"));
 }
 
 #[test]
@@ -67,4 +162,100 @@ fn native_players_end_in_the_sandboxes_words() {
     assert_eq!(trap("ThrowOwn"), Trap::Exception);
     assert_eq!(end("conformance/zoo/AIManyOrders.cc"), Some(Fault::TooManyOrders));
     assert_eq!(end("conformance/zoo/AIGarbage.cc"), None);
+}
+
+/// Each of the mistakes that beginners make, built for debugging: what its author is told.
+#[test]
+fn debugging_finds_mistakes() {
+    let file = "crates/toolchain/tests/data/AIMistakes.cc";
+    let source = Source::read(&project().join(file)).unwrap();
+    let built = toolchain().build(&source, Options { mode: Mode::Debug, ..RELEASE });
+    let wasm = built.unwrap_or_else(|why| panic!("{why}")).wasm;
+    let sandbox = Sandbox::new(Settings { debug: true, ..Settings::default() }).unwrap();
+    let program = sandbox.load(&wasm).unwrap();
+    let script = script(1);
+    let mut all = String::new();
+    for mistake in 0..=14 {
+        let mut player = program.with_tuned(&[("mistake", f64::from(mistake))]).unwrap().player();
+        let mut answer = Answer::default();
+        player.start(&script.start, &mut answer).unwrap();
+        answer.clear();
+        let told = match player.play(&script.rounds[0], &mut answer) {
+            Ok(()) => "played on".into(),
+            Err(Halt::Freeze(fault)) => fault.to_string(),
+            Err(Halt::Void(why)) => format!("void: {why}"),
+        };
+        let said = text(&answer.said).into_owned();
+        let trace: Vec<_> = said.lines().skip_while(|line| !line.starts_with("backtrace")).skip(1).collect();
+        all += &format!("{told}\n{}\n", trace.join("\n"));
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// The end of a player in its first round, run so, and what it and its debugger said.
+fn run_as(native: &Native, file: &str) -> (Result<(), Halt>, String) {
+    let source = Source::read(&project().join(file)).unwrap();
+    let built = toolchain().build_native(&source, "ork-island", &native.flags());
+    let mut player = native.start(&built.unwrap_or_else(|why| panic!("{why}")).0).unwrap();
+    let (script, mut answer) = (script(1), Answer::default());
+    let started = player.start(&script.start, &mut answer);
+    let ended = started.and_then(|()| player.play(&script.rounds[0], &mut answer));
+    (ended, text(&answer.said).into_owned())
+}
+
+#[test]
+fn gdb_runs_a_player_and_shows_where_it_crashed() {
+    let under = ["gdb", "-q", "-batch", "-ex", "run", "-ex", "backtrace", "--args"].map(String::from);
+    let (ended, said) =
+        run_as(&Native { under: under.into(), ..Native::default() }, "conformance/zoo/AIWildWrite.cc");
+    assert!(ended.is_err());
+    assert!(said.contains("SIGSEGV"), "{said}");
+    assert!(said.lines().any(|line| line.contains("::play") && line.contains("AIWildWrite.cc:")), "{said}");
+}
+
+#[test]
+fn valgrind_and_sanitizers_find_nothing_in_the_sdk() {
+    let valgrind = ["valgrind", "-q", "--error-exitcode=9"].map(String::from);
+    for native in [
+        Native { under: valgrind.into(), ..Native::default() },
+        Native { sanitize: true, ..Native::default() },
+    ] {
+        let (ended, said) = run_as(&native, TIES);
+        assert!(ended.is_ok(), "{ended:?} {said}");
+        assert!(!said.contains("==") && !said.contains("runtime error"), "{said}");
+    }
+}
+
+const RANGE: &str = "crates/toolchain/tests/data/AIRange.cc";
+
+/// Each way to look for the mistake of the guide's player finds it, in the words that the guide shows.
+#[test]
+fn the_guides_mistake_is_found_as_the_guide_says() {
+    let guide = std::fs::read_to_string(project().join("docs/guide/debugging.md")).unwrap();
+    let source = std::fs::read_to_string(project().join(RANGE)).unwrap();
+    assert!(source.contains("for (int id : orks(me())) seen[10 + id] = round();"));
+    assert!(guide.contains("for (int id : orks(me())) seen[10 + id] = round();"));
+    let shown =
+        |line: &str| assert!(guide.lines().any(|other| other == line), "the guide does not show: {line}");
+
+    let debug = Options { mode: Mode::Debug, ..RELEASE };
+    let wasm = toolchain().build(&Source::read(&project().join(RANGE)).unwrap(), debug).unwrap().wasm;
+    let sandbox = Sandbox::new(Settings { debug: true, ..Settings::default() }).unwrap();
+    let mut player = sandbox.load(&wasm).unwrap().player();
+    let (script, mut answer) = (script(1), Answer::default());
+    player.start(&script.start, &mut answer).unwrap();
+    let Err(Halt::Freeze(fault)) = player.play(&script.rounds[0], &mut answer) else { panic!("it plays on") };
+    shown(&fault.to_string());
+    let said = text(&answer.said).into_owned();
+    said.lines().skip_while(|line| !line.starts_with("backtrace")).for_each(shown);
+
+    let (ended, said) = run_as(&Native { sanitize: true, ..Native::default() }, RANGE);
+    let Err(Halt::Freeze(fault)) = ended else { panic!("{ended:?}") };
+    shown(&fault.to_string());
+    assert!(said.contains("in Range::play()"), "{said}");
+
+    let valgrind = ["valgrind", "-q"].map(String::from);
+    let (_, said) = run_as(&Native { under: valgrind.into(), ..Native::default() }, RANGE);
+    let line = said.lines().find_map(|line| Some(line.split_once("== ")?.1)).unwrap_or_default();
+    shown(line);
 }

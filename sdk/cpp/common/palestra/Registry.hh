@@ -65,10 +65,11 @@ private:
 #define _palestra_text(s) _stringification(s)
 
 /// Adds the player x to the registered ones: the last line of every player's file.
-/// The two empty functions tell the engine the game and the name without running anything.
+/// The two empty functions, or a text in a native program, tell the engine the game and the name without running anything.
 #define RegisterPlayer(x)                                                                     \
   extern "C" PALESTRA_EXPORT("palestra:" PALESTRA_GAME ":1") void palestra_game () { }        \
   extern "C" PALESTRA_EXPORT("palestra-name:" _palestra_text(x)) void palestra_name () { }    \
+  PALESTRA_MARK("palestra-name:" _palestra_text(x))                                           \
   static int registration __attribute__((unused)) = Registry::Register(_palestra_text(x), x::factory)
 
 #endif

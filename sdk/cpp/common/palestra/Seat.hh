@@ -9,8 +9,10 @@
 
 #ifdef __wasm__
 #define PALESTRA_EXPORT(name) __attribute__((export_name(name), used))
+#define PALESTRA_MARK(text)
 #else
 #define PALESTRA_EXPORT(name) __attribute__((used))
+#define PALESTRA_MARK(text) static const char palestra_mark[] __attribute__((used)) = text;
 #endif
 
 namespace palestra {

@@ -1,35 +1,43 @@
 // A player as a program of its own, for debuggers: it reads the engine's messages on standard input
 // and answers on standard output its orders and what goes back beside them, each of the three as a
-// 32-bit length and that many bytes.
+// 32-bit length and that many bytes. With PALESTRA_PIPES set it uses descriptors 3 and 4 for that, so that a
+// debugger can have the terminal.
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <fstream>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include "palestra/Message.hh"
 #include "palestra/Seat.hh"
 
 namespace {
 
-// Where answers go. The player's own cout must not get in between, so it is turned to cerr.
+// Where messages come from and answers go. The player's own cin and cout must not get in between.
+FILE* messages;
 FILE* answers;
 
 bool receive (std::vector<unsigned char>& message) {
   std::uint32_t length;
-  if (std::fread(&length, 1, sizeof length, stdin) != sizeof length) return false;
+  if (std::fread(&length, 1, sizeof length, messages) != sizeof length) return false;
   message.resize(length);
-  return std::fread(message.data(), 1, length, stdin) == length;
+  return length == 0 or std::fread(message.data(), 1, length, messages) == length;
 }
 
 template <typename T>
 void send_all (const std::vector<T>& things) {
   const std::uint32_t length = std::uint32_t(things.size()*sizeof(T));
   std::fwrite(&length, 1, sizeof length, answers);
-  std::fwrite(things.data(), 1, length, answers);
+  if (length) std::fwrite(things.data(), 1, length, answers);
 }
 
 void send (const std::vector<palestra::Order>& orders) {
@@ -50,9 +58,29 @@ void too_many_orders (const std::vector<Order>& orders) {
 
 }
 
+// Waits until a debugger looks at this program, which it may do although it did not start it.
+static void wait_for_debugger () {
+#ifdef __linux__
+  prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY);
+  for (std::string word; ; ) {
+    std::ifstream status("/proc/self/status");
+    while (status >> word and word != "TracerPid:") { }
+    if (status >> word and word != "0") return;
+    usleep(50000);
+  }
+#endif
+}
+
+// What sanitizers are told when nobody tells them anything: what a player has not deleted at its end is no mistake.
+extern "C" __attribute__((used)) const char* __asan_default_options () { return "detect_leaks=0"; }
+
 int main () {
-  answers = fdopen(dup(STDOUT_FILENO), "wb");
-  if (not answers or dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
+  const bool pipes = std::getenv("PALESTRA_PIPES");
+  messages = fdopen(pipes ? 3 : dup(STDIN_FILENO), "rb");
+  answers = fdopen(pipes ? 4 : dup(STDOUT_FILENO), "wb");
+  if (not messages or not answers) return 1;
+  if (not pipes and dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
+  if (std::getenv("PALESTRA_WAIT")) wait_for_debugger();
   std::vector<unsigned char> message;
   if (not receive(message)) return 0;
   palestra::seat_start(palestra::Message(message.data(), message.size()));

@@ -58,7 +58,8 @@ impl Golden {
     }
 }
 
-type NewPlayer = Box<dyn Fn() -> Box<dyn Player> + Sync>;
+/// What makes a player for one seat of one match.
+pub type NewPlayer = Box<dyn Fn() -> Box<dyn Player> + Sync>;
 
 /// What makes the players of these files of the project, by their names.
 ///
@@ -105,7 +106,7 @@ pub fn demo_is_one_player(game: &str) {
 }
 
 /// A match of four of these: the orders and positions of all rounds, and what was said.
-fn record(new_player: &NewPlayer, game: &str, edition: Edition, seed: u64) -> (Tape, Vec<u8>) {
+pub fn record(new_player: &NewPlayer, game: &str, edition: Edition, seed: u64) -> (Tape, Vec<u8>) {
     let game = find_game(game).unwrap();
     let config = game.parse(game.default_config()).unwrap();
     let bout = Bout { game, config, edition, seed: seed.into(), judged: false };
