@@ -31,6 +31,7 @@ test: setup  ## everything that must pass
 
 bench: all  ## speed: matches per CPU-second, instructions per match, sandbox against native
 	$(PALESTRA) bench ork-island
+	scripts/instructions
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
 

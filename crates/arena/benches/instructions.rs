@@ -46,16 +46,18 @@ impl Scenario {
 const SCENARIOS: &[Scenario] = &[
     Scenario::text("battle-royale-text", "battle-royale", 5860),
     Scenario::plain("battle-royale-plain", "battle-royale", 5860),
+    Scenario::original("battle-royale-original", "battle-royale", 5678),
     Scenario::text("dominator-text", "dominator", 2163171),
     Scenario::plain("dominator-plain", "dominator", 2163171),
     Scenario::original("dominator-original", "dominator", 2167985),
-    Scenario::text("apocalypse-now-text", "apocalypse-now", 1789708),
-    Scenario::plain("apocalypse-now-plain", "apocalypse-now", 1789708),
+    Scenario::text("apocalypse-now-text", "apocalypse-now", 1788828),
+    Scenario::plain("apocalypse-now-plain", "apocalypse-now", 1788828),
     Scenario::text("mad-max-text", "mad-max", 2460),
     Scenario::plain("mad-max-plain", "mad-max", 2460),
-    Scenario::text("ork-island-text", "ork-island", 457216),
-    Scenario::plain("ork-island-plain", "ork-island", 457216),
-    Scenario::record("ork-island-record", "ork-island", 457216),
+    Scenario::original("mad-max-original", "mad-max", 2470),
+    Scenario::text("ork-island-text", "ork-island", 425180),
+    Scenario::plain("ork-island-plain", "ork-island", 425180),
+    Scenario::record("ork-island-record", "ork-island", 425180),
 ];
 
 const MANY: u64 = 11;

@@ -127,7 +127,7 @@ impl Sound {
 impl Chance for Sound {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + self.below((high - low + 1) as u32) as i32
+        low + self.below(high.abs_diff(low) + 1) as i32
     }
 
     #[inline]
@@ -200,9 +200,14 @@ fn begin_permutation(chance: &mut impl Chance, why: &'static str, wanted: usize,
 }
 
 impl Chance for Lcg31 {
+    /// The published programs do not draw from more than a million numbers: they take the lowest.
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + self.below((high - low + 1) as u32) as i32
+        let count = high.abs_diff(low) + 1;
+        if count > 1_000_000 {
+            return low;
+        }
+        low + self.below(count) as i32
     }
 
     fn permutation(&mut self, _why: &'static str, count: usize) -> Vec<u32> {
@@ -230,7 +235,7 @@ impl Chance for Lcg31 {
 impl Chance for CLibrary {
     #[inline]
     fn range(&mut self, _why: &'static str, low: i32, high: i32) -> i32 {
-        low + (self.draw() % (high - low + 1) as u32) as i32
+        low + (self.draw() % (high.abs_diff(low) + 1)) as i32
     }
 
     fn lend(&self, out: &mut Vec<u8>) {
@@ -287,6 +292,17 @@ mod tests {
         let mut order = Sound::new(30).permutation("order", 100);
         order.sort_unstable();
         assert!(order.into_iter().eq(0..100));
+    }
+
+    #[test]
+    fn wide_ranges() {
+        let mut published = Lcg31::new(30);
+        assert_eq!(published.range("damage", 7, 1_000_007), 7, "more than a million numbers: the lowest");
+        assert_eq!(published, Lcg31::new(30), "without a draw");
+        published.range("damage", 8, 1_000_007);
+        assert_ne!(published, Lcg31::new(30));
+        assert!(Sound::new(30).range("damage", 0, i32::MAX) >= 0);
+        assert!(CLibrary::new(30).range("damage", 0, i32::MAX - 1) >= 0);
     }
 
     #[test]

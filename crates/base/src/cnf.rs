@@ -21,6 +21,7 @@ impl ConfigError {
 }
 
 /// The words of a configuration, one after the other, each with its line.
+#[derive(Clone)]
 pub struct Tokens<'a> {
     rest: &'a str,
     line: usize,
@@ -48,11 +49,6 @@ impl<'a> Tokens<'a> {
         let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
         self.rest = &rest[end..];
         (end > 0).then_some(&rest[..end])
-    }
-
-    /// Whether no word is left.
-    pub fn is_over(&self) -> bool {
-        self.rest.trim_ascii().is_empty()
     }
 
     /// The next word, described by `what` if it is missing.
@@ -135,7 +131,6 @@ mod tests {
         assert_eq!(tokens.error("").line, 2);
         assert_eq!(tokens.keyword("end"), Ok(()));
         assert_eq!(tokens.error("").line, 4);
-        assert!(tokens.is_over());
         assert_eq!(tokens.end(), Ok(()));
     }
 

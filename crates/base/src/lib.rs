@@ -5,7 +5,6 @@
 
 #![forbid(unsafe_code)]
 
-mod ascii;
 pub mod chance;
 pub mod cnf;
 mod digest;
@@ -17,7 +16,6 @@ pub mod text;
 mod turn;
 pub mod words;
 
-pub use ascii::Ascii;
 pub use chance::{Chance, Scripted};
 pub use digest::Digest;
 pub use grid::Grid;

@@ -106,7 +106,7 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
     let (config_text, config_name) = input::config(game, args.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;
     let profile = args.profile.is_some();
-    let wishes = Wishes { objects: objects.to_vec(), profile, ..args.sandbox.wishes() };
+    let wishes = Wishes { objects: objects.to_vec(), profile, edition: args.rules, ..args.sandbox.wishes() };
     let workshop = notices::workshop(wishes, args.quiet);
     let players = contenders(&workshop, game, config.as_ref(), &args.players)?;
     let bout = Bout { game, config, edition: args.rules, seed, judged: args.judged };

@@ -22,7 +22,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const MUST_NOT_NAME: &[(&[&str], &[&str], &str)] = &[
     (&["wire", "base", "game", "games/*", "contest"], &["std::fs", "File::"], "files"),
     (&["wire", "base", "game", "games/*", "contest"], &["std::time", "Instant::", "SystemTime"], "clocks"),
-    (&["wire", "base", "game", "games/*", "contest"], &["thread::spawn", "thread::sleep", "rayon"], "threads"),
+    (
+        &["wire", "base", "game", "games/*", "contest"],
+        &["thread::spawn", "thread::sleep", "rayon"],
+        "threads",
+    ),
     (&["wire", "base", "game", "games/*", "contest", "arena"], &["HashMap", "HashSet"], "hash maps"),
     (&["wire", "base", "game", "games/*", "contest", "arena"], &["std::net", "wasmtime"], "network and wasm"),
     (&["workshop"], &["println!", "eprintln!", "std::net"], "printing and network"),

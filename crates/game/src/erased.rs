@@ -25,6 +25,8 @@ pub trait AnyGame: Sync {
     fn default_config(&self) -> &'static str;
     /// The messages that its players get.
     fn schema(&self) -> &'static Schema;
+    /// The most letters that a player's name may have in an edition, if there is a limit.
+    fn longest_name(&self, edition: Edition) -> Option<usize>;
     /// Reads a configuration.
     ///
     /// # Errors
@@ -117,6 +119,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn schema(&self) -> &'static Schema {
         const { &G::SCHEMA }
+    }
+
+    fn longest_name(&self, edition: Edition) -> Option<usize> {
+        G::longest_name(edition)
     }
 
     fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError> {

@@ -44,6 +44,9 @@ pub trait Game: Clone + Send + 'static {
         Seat::COUNT
     }
 
+    /// The most letters that a player's name may have in an edition, if there is a limit.
+    fn longest_name(edition: Edition) -> Option<usize>;
+
     /// The chance of the board in the `original` edition.
     fn original_chance(seed: i32) -> Box<dyn Chance + Send>;
 

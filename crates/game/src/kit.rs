@@ -5,7 +5,8 @@
 //! - its default configuration is read and every broken one is refused, without a panic;
 //! - messages follow the schema, for all seats and rounds;
 //! - random and garbage orders never cause a panic, and what the game conserves is conserved;
-//! - the same seed gives the same match, and a clone goes the same way as the position it was made of.
+//! - the same seed gives the same match, and a clone goes the same way as the position it was made of;
+//! - all that holds on the edges too: with zero, one, fewest and most of something ([`Edge`]).
 //!
 //! [`Kit::playthrough`] makes a text that shows in a review what a change of the rules does.
 
@@ -26,7 +27,50 @@ pub struct Kit<G: Game> {
     pub invariant: fn(&G) -> Result<(), String>,
     /// How many matches are played in each edition.
     pub matches: u64,
+    /// Configurations with zero, one, fewest or most of something.
+    pub edges: fn() -> Vec<Edge>,
 }
+
+/// A configuration at the edge of what there can be.
+pub struct Edge {
+    /// What there is so little or so much of.
+    pub what: &'static str,
+    /// The configuration.
+    pub config: String,
+    /// The editions that refuse it or give up; all others play it to its end.
+    pub stuck: &'static [Edition],
+    /// The draws that the published program makes before the first round, where they are the same for every seed.
+    pub draws: Option<usize>,
+    /// How many rounds are played of a match that lasts too long.
+    pub rounds: Option<u32>,
+}
+
+impl Edge {
+    /// A configuration that both editions play.
+    pub fn new(what: &'static str, config: impl Into<String>) -> Self {
+        Edge { what, config: config.into(), stuck: &[], draws: None, rounds: None }
+    }
+
+    /// The same, but these editions refuse it or give up.
+    pub fn stuck(self, stuck: &'static [Edition]) -> Self {
+        Edge { stuck, ..self }
+    }
+
+    /// The same, of which only the first rounds are played.
+    pub fn briefly(self) -> Self {
+        Edge { rounds: Some(20), ..self }
+    }
+
+    /// The same, and so many draws set up the published program's board.
+    pub fn draws(self, draws: usize) -> Self {
+        Edge { draws: Some(draws), ..self }
+    }
+}
+
+/// Matches on each edge, in each edition.
+const EDGE_MATCHES: u64 = 2;
+/// Seeds whose clones play along.
+const TWINS: u64 = 16;
 
 impl<G: Game> Kit<G> {
     /// All the tests.
@@ -38,6 +82,28 @@ impl<G: Game> Kit<G> {
         check_config_reader::<G>(self.config);
         for edition in Edition::ALL {
             self.check_matches(edition);
+            for edge in (self.edges)() {
+                self.check_edge(&edge, edition);
+            }
+        }
+    }
+
+    fn check_edge(&self, edge: &Edge, edition: Edition) {
+        let config = G::parse(&edge.config).unwrap_or_else(|error| panic!("{}: {error}", edge.what));
+        for seed in 0..EDGE_MATCHES {
+            let played = self.play_some(&config, edition, seed, seed % 2 == 1, edge.rounds);
+            if edge.stuck.contains(&edition) {
+                assert!(played.is_err(), "{}, {edition}, seed {seed}: it was played", edge.what);
+            } else if let Err(stuck) = played {
+                panic!("{}, {edition}, seed {seed}: {stuck}", edge.what);
+            }
+            if edition == Edition::Original
+                && let Some(draws) = edge.draws
+            {
+                let mut counted = Counted { chance: G::original_chance(seed as i32), draws: 0 };
+                drop(G::setup(&config, edition, &mut counted));
+                assert_eq!(counted.draws, draws, "{}, seed {seed}: draws before the first round", edge.what);
+            }
         }
     }
 
@@ -66,9 +132,24 @@ impl<G: Game> Kit<G> {
         seed: u64,
         garbage: bool,
     ) -> Result<Vec<u64>, Stuck> {
+        self.play_some(config, edition, seed, garbage, None)
+    }
+
+    /// The same, or only some rounds of it.
+    fn play_some(
+        &self,
+        config: &G::Config,
+        edition: Edition,
+        seed: u64,
+        garbage: bool,
+        most: Option<u32>,
+    ) -> Result<Vec<u64>, Stuck> {
         let mut chance = board_chance::<G>(edition, seed);
         let mut whim = Sound::new(u64::MAX - seed); // what the players do
         let mut game = G::setup(config, edition, chance.as_mut())?;
+        // Draws the same numbers, for clones.
+        let mut echo = board_chance::<G>(edition, seed);
+        drop(G::setup(config, edition, echo.as_mut()));
         let mut report = G::Report::default();
         let (mut digests, mut digest) = (Vec::new(), Digest::default());
         let rounds = game.rounds_left();
@@ -81,14 +162,22 @@ impl<G: Game> Kit<G> {
             game.digest(&mut digest);
             digests.push(digest.finish());
             hold(check_messages(&game, G::seats(config)));
-            if round == rounds {
+            if round == rounds || Some(round) == most {
                 break;
             }
             let orders = self.accepted(&game, G::seats(config), garbage, &mut whim);
-            let twin = game.clone();
-            twin.digest(&mut digest);
-            assert_eq!(digest.finish(), digests[round as usize], "a clone is the same position");
-            game.resolve(&orders, chance.as_mut(), &mut report)?;
+            let twin = (seed < TWINS).then(|| game.clone());
+            let done = game.resolve(&orders, chance.as_mut(), &mut report);
+            if let Some(mut twin) = twin {
+                let same = twin.resolve(&orders, echo.as_mut(), &mut G::Report::default());
+                assert_eq!(same, done, "{edition}, seed {seed}, round {round}: a clone fares the same");
+                assert_eq!(
+                    picture(&twin),
+                    picture(&game),
+                    "{edition}, seed {seed}: a clone goes the same way"
+                );
+            }
+            done?;
         }
         Ok(digests)
     }
@@ -156,6 +245,27 @@ fn board_chance<G: Game>(edition: Edition, seed: u64) -> Box<dyn Chance + Send> 
     }
 }
 
+/// All that is known of a position: its fingerprint and its text.
+fn picture<G: Game>(game: &G) -> (u64, String) {
+    let (mut digest, mut text) = (Digest::default(), String::new());
+    game.digest(&mut digest);
+    game.write_state(None, &mut text);
+    (digest.finish(), text)
+}
+
+/// Counts draws one by one, as a published program makes them.
+struct Counted {
+    chance: Box<dyn Chance + Send>,
+    draws: usize,
+}
+
+impl Chance for Counted {
+    fn range(&mut self, why: &'static str, low: i32, high: i32) -> i32 {
+        self.draws += 1;
+        self.chance.range(why, low, high)
+    }
+}
+
 /// Four numbers that are likely to hurt.
 fn nonsense(whim: &mut dyn Chance) -> RawOrder {
     const NASTY: [i32; 10] = [i32::MIN, i32::MIN + 1, -1000, -1, 0, 1, 4, 9, i32::MAX - 1, i32::MAX];
@@ -190,7 +300,10 @@ fn follows(message: &[u8], fields: &[Field]) -> Result<(), String> {
         if reader.is_empty() {
             return Err(format!("{} is missing", field.name));
         }
-        reader.array(field.kind);
+        let count = reader.array(field.kind).len() / field.kind.size();
+        if !field.may_have(count) {
+            return Err(format!("{} has {count} numbers, other than the schema says", field.name));
+        }
     }
     if reader.is_empty() { Ok(()) } else { Err("there is more than the schema says".to_owned()) }
 }

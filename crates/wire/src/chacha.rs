@@ -81,6 +81,7 @@ impl<const ROUNDS: usize> ChaCha<ROUNDS> {
             quarter(&mut x, 2, 7, 8, 13);
             quarter(&mut x, 3, 4, 9, 14);
         }
+        // wraps: the cipher adds in 32 bits, and after 2^64 blocks it begins anew
         for (word, begin) in x.iter_mut().zip(start) {
             *word = word.wrapping_add(begin);
         }
@@ -104,6 +105,7 @@ pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
     let mut product = u64::from(word()) * u64::from(n);
     if (product as u32) < n {
         // Rarely needed, so the division is rarely made.
+        // wraps: 2^32 - n, whose rest is that of 2^32
         let overhang = n.wrapping_neg() % n;
         while (product as u32) < overhang {
             product = u64::from(word()) * u64::from(n);
@@ -112,6 +114,7 @@ pub fn below(mut word: impl FnMut() -> u32, n: u32) -> u32 {
     (product >> 32) as u32
 }
 
+/// wraps: the cipher adds in 32 bits.
 fn quarter(x: &mut [u32; 16], a: usize, b: usize, c: usize, d: usize) {
     x[a] = x[a].wrapping_add(x[b]);
     x[d] = (x[d] ^ x[a]).rotate_left(16);

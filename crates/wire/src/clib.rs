@@ -43,6 +43,7 @@ impl CLibrary {
     pub fn draw(&mut self) -> u32 {
         let oldest = self.oldest;
         let near = if oldest < Self::DISTANCE { oldest + Self::DEGREE } else { oldest } - Self::DISTANCE;
+        // wraps: the generator adds in 32 bits
         let sum = self.ring[oldest].wrapping_add(self.ring[near]);
         self.ring[oldest] = sum;
         self.oldest = if oldest == Self::DEGREE - 1 { 0 } else { oldest + 1 };

@@ -43,6 +43,7 @@ impl Lcg31 {
 
     #[inline]
     fn go(&mut self, stride: Stride) {
+        // wraps: the generator counts modulo 2^31, kept doubled in 32 bits
         self.0 = self.0.wrapping_mul(stride.factor).wrapping_add(stride.add << 1);
     }
 }
@@ -59,6 +60,7 @@ const TWO_STEPS: Stride = STEP.then(STEP);
 
 impl Stride {
     const fn then(self, next: Stride) -> Stride {
+        // wraps: modulo 2^32, and so modulo 2^31 too
         let factor = self.factor.wrapping_mul(next.factor);
         Stride { factor, add: self.add.wrapping_mul(next.factor).wrapping_add(next.add) }
     }

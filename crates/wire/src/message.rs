@@ -56,6 +56,11 @@ impl Field {
     pub const fn four(name: &'static str, kind: Kind, about: &'static str) -> Self {
         Field { name, kind, count: Some(4), about }
     }
+
+    /// Whether it can have so many numbers.
+    pub fn may_have(&self, count: usize) -> bool {
+        self.count.is_none_or(|declared| declared == count)
+    }
 }
 
 /// The two messages of a game: what is sent once, and what is sent every round.
@@ -207,11 +212,12 @@ impl<'a> Writer<'a> {
     /// Writes the next field.
     ///
     /// # Panics
-    /// In debug builds, if the declaration says that another field comes next.
+    /// In debug builds, if the declaration says that another field comes next, or that it has more or fewer numbers.
     #[inline]
     pub fn put<T: Element>(&mut self, name: &str, values: &[T]) -> &mut Self {
         let field = self.fields.next();
         debug_assert_eq!(field.map(|f| (f.name, f.kind)), Some((name, T::KIND)), "field out of order");
+        debug_assert!(field.is_some_and(|f| f.may_have(values.len())), "{name} has {} numbers", values.len());
         self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         T::append(values, self.out);
         self
@@ -220,7 +226,7 @@ impl<'a> Writer<'a> {
     /// Writes the next field, whose numbers are kept in another form: `bytes` makes them.
     ///
     /// # Panics
-    /// In debug builds, if the declaration says that another field comes next.
+    /// In debug builds, if the declaration says that another field comes next, or that it has more or fewer numbers.
     #[inline]
     pub fn put_each<T: Copy, const SIZE: usize>(
         &mut self,
@@ -230,6 +236,7 @@ impl<'a> Writer<'a> {
     ) -> &mut Self {
         let field = self.fields.next();
         debug_assert_eq!(field.map(|f| (f.name, f.kind.size())), Some((name, SIZE)), "field out of order");
+        debug_assert!(field.is_some_and(|f| f.may_have(values.len())), "{name} has {} numbers", values.len());
         self.out.extend_from_slice(&(values.len() as u32).to_le_bytes());
         append_each(values, self.out, bytes);
         self
@@ -354,5 +361,18 @@ mod tests {
     #[cfg(debug_assertions)]
     fn the_declared_order_is_kept() {
         Writer::new(FIELDS, &mut Vec::new()).put("health", &[1i32]);
+    }
+
+    #[test]
+    #[should_panic(expected = "status has 2 numbers")]
+    #[cfg(debug_assertions)]
+    fn the_declared_count_is_kept() {
+        Writer::new(&FIELDS[2..], &mut Vec::new()).put("status", &[0.5f64, 0.5]);
+    }
+
+    #[test]
+    fn a_field_may_have_what_it_declares() {
+        assert!(FIELDS[0].may_have(0) && FIELDS[0].may_have(7));
+        assert!(FIELDS[2].may_have(1) && !FIELDS[2].may_have(2) && !FIELDS[2].may_have(0));
     }
 }

@@ -117,7 +117,7 @@ impl Exam<'_> {
 
     /// The rules of submission, each a step.
     fn rules(&self, source: &Source, wasm: Option<&[u8]>) -> Result<Vec<Step>, WorkshopError> {
-        let mut findings = check::source(source, self.game.name());
+        let mut findings = check::source(source, self.game.name(), self.game.longest_name(Edition::Document));
         if let Some(wasm) = wasm {
             // What the sandbox does not give, it refuses at load, by name.
             let refused = self.workshop.load(&source.shown, wasm).err();

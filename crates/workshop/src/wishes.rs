@@ -1,8 +1,12 @@
 use std::path::PathBuf;
 
+use palestra_game::Edition;
+
 /// How players are made.
 #[derive(Clone, Default)]
 pub struct Wishes {
+    /// The rules to play by, which say how long names may be.
+    pub edition: Edition,
     /// Fuel for a match; `None` for the usual.
     pub budget: Option<u64>,
     /// The same bits of every NaN on every processor.

@@ -11,9 +11,6 @@ use palestra_toolchain::{Mode, Options, Source, Toolchain};
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
 
-/// The longest name that a player can have in an output file.
-const LONGEST_NAME: usize = 12;
-
 /// How often the stack is looked at, in fuel, when a profile is wanted.
 const PROFILE_EVERY: u64 = 100_000;
 
@@ -46,7 +43,7 @@ impl Workshop {
         if is_player_file(path) || word.contains('/') {
             return self.open(game, path);
         }
-        check_name(word)?;
+        self.check_name(game, word)?;
         if let Some(file) = in_this_folder(word) {
             let player = self.open(game, &file)?;
             if player.name != word {
@@ -109,7 +106,7 @@ impl Workshop {
         let wrong = |why| WorkshopError::Load { file: shown.to_owned(), why };
         program.check_game(game.name()).map_err(wrong)?;
         let name = program.name().to_owned();
-        check_name(&name)?;
+        self.check_name(game, &name)?;
         Ok(Candidate { name, address: Address::of(wasm), origin: Origin::Module(program) })
     }
 
@@ -160,6 +157,16 @@ impl Workshop {
         Ok(self.sandbox()?.fingerprint())
     }
 
+    /// Names are as long as the rules of the game allow.
+    fn check_name(&self, game: &dyn AnyGame, name: &str) -> Result<(), WorkshopError> {
+        match game.longest_name(self.wishes.edition) {
+            Some(longest) if name.chars().count() > longest => {
+                Err(WorkshopError::LongName { name: name.to_owned(), longest })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn sandbox(&self) -> Result<&Sandbox, WorkshopError> {
         if let Some(sandbox) = self.sandbox.get() {
             return Ok(sandbox);
@@ -186,7 +193,7 @@ impl Workshop {
         (self.tell)(Notice::OutsideOfTheSandbox(path.to_owned()));
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("player");
         let name = stem.strip_prefix("AI").unwrap_or(stem).to_owned();
-        check_name(&name)?;
+        self.check_name(game, &name)?;
         let content = std::fs::read(&program)
             .map_err(|why| WorkshopError::Unreadable { file: program.display().to_string(), why })?;
         Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, wrapper } })
@@ -209,10 +216,3 @@ fn built_in_address(game: &str, name: &str) -> Address {
 
 /// The address of the sources of the built-in players, of the SDK and of what lies below it: see `build.rs`.
 const SOURCES: &str = env!("PALESTRA_PLAYERS_SOURCES");
-
-fn check_name(name: &str) -> Result<(), WorkshopError> {
-    if name.chars().count() > LONGEST_NAME {
-        return Err(WorkshopError::LongName { name: name.to_owned(), longest: LONGEST_NAME });
-    }
-    Ok(())
-}

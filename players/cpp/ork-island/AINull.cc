@@ -2,7 +2,7 @@
 
 
 /**
- * The name of your player: it is shown in matches, so choose a good one of at most 12 letters.
+ * The name of your player: it is shown in matches, so choose a good one of less than 12 letters.
  */
 #define PLAYER_NAME Null
 

@@ -14,7 +14,7 @@ use palestra_arena::{Address, Bout, Seeds, Series};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::DEFAULT_BUDGET;
-use palestra_workshop::Workshop;
+use palestra_workshop::{Wishes, Workshop};
 use serde_json::{Map, Value, json};
 
 use crate::args::SandboxArgs;
@@ -72,7 +72,7 @@ impl CampaignArgs {
 
     /// Where players are made.
     pub fn workshop(&self) -> Workshop {
-        notices::workshop(self.sandbox.wishes(), self.quiet)
+        notices::workshop(Wishes { edition: self.rules, ..self.sandbox.wishes() }, self.quiet)
     }
 
     /// The first match of all, before anybody sits down.

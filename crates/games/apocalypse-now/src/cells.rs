@@ -38,6 +38,7 @@ impl Cells {
 
     /// The cells beside those of the set, horizontally or vertically.
     pub fn beside(&self) -> Cells {
+        // wraps: before the first row is one far behind the last, which is empty
         let row = |row: usize| self.rows.get(row).copied().unwrap_or(0);
         Cells {
             rows: std::array::from_fn(|k| row(k) << 1 | row(k) >> 1 | row(k + 1) | row(k.wrapping_sub(1))),

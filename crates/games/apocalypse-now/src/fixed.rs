@@ -119,10 +119,7 @@ fn read_units(tokens: &mut Tokens, start: &mut Start) -> Result<(), ConfigError>
             troops(start)
         )));
     }
-    match Seat::ALL.into_iter().find(|&seat| start.fleet.of[seat].is_empty()) {
-        Some(seat) => Err(tokens.error(format!("player {seat} has no helicopter, but needs one at least"))),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 fn troops(start: &Start) -> usize {

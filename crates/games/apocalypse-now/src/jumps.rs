@@ -109,7 +109,11 @@ impl ApocalypseNow {
     /// A new parachuter for a player, in one of its helicopters. R15
     pub(crate) fn recruit(&mut self, seat: Seat, chance: &mut (impl Chance + ?Sized)) {
         let mine = &self.fleet.of[seat];
-        let drawn = chance.range("helicopter", 0, mine.len() as i32 - 1);
+        let Some(last) = mine.len().checked_sub(1) else {
+            self.without_helicopter = Some(seat);
+            return;
+        };
+        let drawn = chance.range("helicopter", 0, last as i32);
         self.fleet.recruit(mine[drawn as usize]);
     }
 

@@ -43,7 +43,9 @@ pub use fleet::Facing;
 pub use ground::Land;
 pub use orders::{Instruction, Order, kind};
 pub use posts::Post;
-pub use rules::{FireSpreadsFrom, FirstFacings, JumpOrder, JumpOutside, Rules, TakenId};
+pub use rules::{
+    FireSpreadsFrom, FirstFacings, FirstPoints, JumpOrder, JumpOutside, NoHelicopter, Rules, TakenId,
+};
 pub use wire::SCHEMA;
 
 use config::Board;
@@ -75,6 +77,8 @@ pub struct ApocalypseNow {
     first_ids: Arc<[i32]>,
     /// The number of the next soldier. R14
     next_id: i32,
+    /// A player who got a parachuter and has no helicopter for him. D7
+    without_helicopter: Option<Seat>,
     score: PerSeat<i64>,
 }
 
@@ -91,6 +95,11 @@ impl Game for ApocalypseNow {
 
     fn parse(text: &str) -> Result<Config, ConfigError> {
         Config::parse(text)
+    }
+
+    /// R30
+    fn longest_name(_edition: Edition) -> Option<usize> {
+        Some(12)
     }
 
     fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
@@ -113,7 +122,11 @@ impl Game for ApocalypseNow {
                 start
             }
         };
-        Ok(start.position(rules))
+        let unlucky = Seat::ALL.into_iter().find(|&seat| start.fleet.of[seat].is_empty());
+        match unlucky.filter(|_| rules.no_helicopter == NoHelicopter::Refused) {
+            Some(seat) => Err(Stuck(format!("player {seat} has no helicopter, but needs one at least"))),
+            None => Ok(start.position(rules)),
+        }
     }
 
     fn rounds_left(&self) -> u32 {
@@ -243,6 +256,11 @@ impl ApocalypseNow {
         }
         self.count_points(); // R27
         self.round += 1;
-        Ok(())
+        match self.without_helicopter {
+            Some(seat) => Err(Stuck(format!(
+                "the published program ends: player {seat} gets a parachuter, but has no helicopter"
+            ))),
+            None => Ok(()),
+        }
     }
 }

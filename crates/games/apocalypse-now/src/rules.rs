@@ -13,6 +13,10 @@ pub struct Rules {
     pub first_facings: FirstFacings,
     /// D5: what happens when the number of a new soldier is taken.
     pub taken_id: TakenId,
+    /// D6: the points before the first round.
+    pub first_points: FirstPoints,
+    /// D7: what becomes of a parachuter whose new player has no helicopter.
+    pub no_helicopter: NoHelicopter,
 }
 
 /// D1: what forest catches fire from.
@@ -60,6 +64,24 @@ pub enum TakenId {
     Ends,
 }
 
+/// D6: the points before the first round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstPoints {
+    /// None: only rounds give points.
+    None,
+    /// They are counted as at the end of a round.
+    Counted,
+}
+
+/// D7: what becomes of a parachuter whose new player has no helicopter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoHelicopter {
+    /// That never happens: each player must have one.
+    Refused,
+    /// The program ends.
+    Ends,
+}
+
 impl Rules {
     /// The rules of an edition.
     pub const fn of(edition: Edition) -> Self {
@@ -70,6 +92,8 @@ impl Rules {
                 jump_order: JumpOrder::Random,
                 first_facings: FirstFacings::EastSouth,
                 taken_id: TakenId::Skipped,
+                first_points: FirstPoints::None,
+                no_helicopter: NoHelicopter::Refused,
             },
             Edition::Original => Rules {
                 fire_spreads_from: FireSpreadsFrom::ForestFire,
@@ -77,6 +101,8 @@ impl Rules {
                 jump_order: JumpOrder::AsGiven,
                 first_facings: FirstFacings::SouthEast,
                 taken_id: TakenId::Ends,
+                first_points: FirstPoints::Counted,
+                no_helicopter: NoHelicopter::Ends,
             },
         }
     }

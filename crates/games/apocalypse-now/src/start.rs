@@ -6,7 +6,7 @@ use crate::fleet::Fleet;
 use crate::ground::Ground;
 use crate::posts::Posts;
 use crate::roster::Roster;
-use crate::rules::FirstFacings;
+use crate::rules::{FirstFacings, FirstPoints};
 use crate::soldiers::Soldiers;
 use crate::{ApocalypseNow, Land, Post, Rules};
 
@@ -39,9 +39,12 @@ impl Start {
             roster,
             first_ids: first_ids.into(),
             next_id: 1,
+            without_helicopter: None,
             score: PerSeat::default(),
         };
-        game.count_points(); // R28
+        if rules.first_points == FirstPoints::Counted {
+            game.count_points(); // R28
+        }
         game
     }
 

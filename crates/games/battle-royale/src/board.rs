@@ -71,8 +71,8 @@ impl Board {
     #[inline]
     pub fn paint(&mut self, pos: Pos, seat: Seat) {
         let colour = &mut self.picture[pos];
-        let before = std::mem::replace(colour, b'0' + seat.index() as u8).wrapping_sub(b'0');
-        if let Some(before) = Seat::new(before.into()) {
+        let before = std::mem::replace(colour, b'0' + seat.index() as u8).checked_sub(b'0');
+        if let Some(before) = before.and_then(|number| Seat::new(number.into())) {
             self.painted[before] -= 1;
         }
         self.painted[seat] += 1;

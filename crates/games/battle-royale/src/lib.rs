@@ -31,7 +31,10 @@ use palestra_wire::{CLibrary, RawOrder};
 
 pub use config::Config;
 pub use orders::{Command, Dir};
-pub use rules::{ForeignOrders, GivenUnits, HardestBlow, Rules, Shuffle, SpawnArea, StrangeIds, ToldNone};
+pub use rules::{
+    FirstScore, ForeignOrders, Generator, GivenUnits, HardestBlow, Rules, Senseless, Shuffle, SpawnArea,
+    StrangeIds, ToldNone,
+};
 pub use settings::Settings;
 pub use units::{Kind, Unit, UnitId};
 pub use wire::SCHEMA;
@@ -71,6 +74,8 @@ pub struct Report {
     pub actions: PerSeat<Vec<Command>>,
     /// Those that had an effect, in the order in which they were carried out.
     pub movements: Vec<Command>,
+    /// All orders, in that order.
+    queue: Vec<Command>,
 }
 
 impl BattleRoyale {
@@ -121,8 +126,10 @@ impl BattleRoyale {
 
     /// Notes the state of a shared generator for the next player's message. D8
     fn lend(&mut self, chance: &dyn Chance) {
-        self.shared.clear();
-        chance.lend(&mut self.shared);
+        if self.rules.generator == Generator::Shared {
+            self.shared.clear();
+            chance.lend(&mut self.shared);
+        }
     }
 }
 
@@ -143,6 +150,11 @@ impl Game for BattleRoyale {
 
     fn seats(config: &Config) -> usize {
         config.settings.nb_players
+    }
+
+    /// R20
+    fn longest_name(edition: Edition) -> Option<usize> {
+        Rules::of(edition).longest_name
     }
 
     fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
@@ -178,6 +190,9 @@ impl Game for BattleRoyale {
         match &config.units {
             Some(units) => position.place_given(units)?,
             None => position.place_at_random(chance)?,
+        }
+        if rules.first_score == FirstScore::Cells {
+            position.score = position.board.painted(); // R18
         }
         position.lend(chance);
         Ok(position)
@@ -226,7 +241,7 @@ impl Game for BattleRoyale {
     }
 
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
-        orders::accept(seat, &self.units, self.rules.strange_ids, raw, orders, misuse);
+        orders::accept(seat, &self.units, &self.rules, raw, orders, misuse);
     }
 
     fn take_beside(&mut self, beside: &[u8], chance: &mut dyn Chance) {
@@ -291,8 +306,17 @@ impl BattleRoyale {
         report: &mut Report,
     ) -> Result<(), Stuck> {
         report.actions.0.clone_from(&orders.0); // into the memory that it has
+        if self.rules.senseless == Senseless::Wasted {
+            // It has no letter.
+            report
+                .actions
+                .0
+                .iter_mut()
+                .for_each(|actions| actions.retain(|told| told.dir != Some(Dir::Nowhere)));
+        }
         report.movements.clear();
-        for &command in &self.queue(orders, chance) {
+        self.line_up(orders, &mut report.queue, chance);
+        for &command in &report.queue {
             if self.execute(command, chance)? {
                 report.movements.push(command); // R10-R15
             }

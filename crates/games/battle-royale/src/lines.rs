@@ -44,9 +44,15 @@ const WHO: [PerSeat<Word>; 2] = [
     PerSeat([Word::new(b"f 0 "), Word::new(b"f 1 "), Word::new(b"f 2 "), Word::new(b"f 3 ")]),
 ];
 
-/// How the line of an order ends, for those to stay and for each direction.
-const ENDS: [Word; 5] =
-    [Word::new(b"n\n"), Word::new(b"t\n"), Word::new(b"b\n"), Word::new(b"l\n"), Word::new(b"r\n")];
+/// How the line of an order ends, for those to stay and for each direction; for those that are none, nobody sees it.
+const ENDS: [Word; 6] = [
+    Word::new(b"n\n"),
+    Word::new(b"t\n"),
+    Word::new(b"b\n"),
+    Word::new(b"l\n"),
+    Word::new(b"r\n"),
+    Word::new(b"?\n"),
+];
 
 #[cfg(test)]
 mod tests {

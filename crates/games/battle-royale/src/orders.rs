@@ -6,7 +6,7 @@ use palestra_base::Seat;
 use palestra_game::{Misuse, Wrong};
 use palestra_wire::RawOrder;
 
-use crate::rules::StrangeIds;
+use crate::rules::{Rules, Senseless, StrangeIds};
 use crate::units::{UnitId, Units};
 
 /// An order: this unit is to go there, or to stay.
@@ -28,10 +28,12 @@ pub enum Dir {
     Bottom = 2,
     Left = 3,
     Right = 4,
+    /// What any other number says: a way that is as good as a wall, so that the unit wastes its round. D10
+    Nowhere = 5,
 }
 
 impl Dir {
-    pub(crate) const ALL: [Dir; 4] = [Dir::Top, Dir::Bottom, Dir::Left, Dir::Right];
+    pub(crate) const ALL: [Dir; 5] = [Dir::Top, Dir::Bottom, Dir::Left, Dir::Right, Dir::Nowhere];
 }
 
 /// Everything that a unit can be told, by its number.
@@ -42,7 +44,7 @@ const TOLD: [Option<Dir>; 5] = [None, Some(Dir::Top), Some(Dir::Bottom), Some(Di
 pub(crate) fn accept(
     seat: Seat,
     units: &Units,
-    strange_ids: StrangeIds,
+    rules: &Rules,
     raw: &[RawOrder],
     orders: &mut Vec<Command>,
     misuse: &mut Vec<Misuse>,
@@ -60,12 +62,15 @@ pub(crate) fn accept(
         let [unit, number, ..] = order.0;
         let why = if !ordered.insert(unit) {
             Wrong::Again // R8
-        } else if unit as UnitId >= units.len() && strange_ids == StrangeIds::Refused {
+        } else if unit as UnitId >= units.len() && rules.strange_ids == StrangeIds::Refused {
             Wrong::NoSuchUnit // R7
         } else if let Some(&dir) = TOLD.get(number as usize) {
             orders.push(Command { unit, dir, seat });
             continue;
         } else {
+            if rules.senseless == Senseless::Wasted {
+                orders.push(Command { unit, dir: Some(Dir::Nowhere), seat }); // R16
+            }
             Wrong::BadArgument // R6
         };
         misuse.push(Misuse { order, why });

@@ -9,20 +9,21 @@ use crate::ways::Cell;
 use crate::{BattleRoyale, Command, spawn};
 
 impl BattleRoyale {
-    /// All orders, as they are carried out. R9
-    pub(crate) fn queue(
+    /// Lines up all orders, as they are carried out. R9
+    pub(crate) fn line_up(
         &self,
         orders: &PerSeat<Vec<Command>>,
+        queue: &mut Vec<Command>,
         chance: &mut (impl Chance + ?Sized),
-    ) -> Vec<Command> {
-        let mut seats: Vec<Seat> = self.players().collect();
+    ) {
+        let seats = &mut Seat::ALL.clone()[..self.settings.nb_players];
         if self.rules.shuffle == Shuffle::Players {
             for k in 1..seats.len() {
                 seats.swap(k, chance.range("order of players", 0, k as i32) as usize);
             }
         }
-        let mut queue = Vec::with_capacity(orders.0.iter().map(Vec::len).sum());
-        for seat in seats {
+        queue.clear();
+        for &mut seat in seats {
             queue.extend_from_slice(&orders[seat]);
         }
         if self.rules.shuffle == Shuffle::Orders {
@@ -31,7 +32,6 @@ impl BattleRoyale {
                 queue.swap(k as usize, chance.range("order of execution", k, last) as usize);
             }
         }
-        queue
     }
 
     /// Carries out one order, if it can be. Says whether the unit moved or attacked.
@@ -122,7 +122,7 @@ impl BattleRoyale {
             HardestBlow::BelowMaximum if min == max => Err(Stuck(format!(
                 "damage_min and damage_max are both {min}: the published program divides by zero at the first attack"
             ))),
-            HardestBlow::BelowMaximum => Ok(chance.range("damage", min, min + (max - min).abs() - 1)),
+            HardestBlow::BelowMaximum => Ok(chance.range("damage", min, min + ((max - min).abs() - 1))),
         }
     }
 

@@ -17,6 +17,14 @@ pub struct Rules {
     pub strange_ids: StrangeIds,
     /// D7: whether a given list of units must make sense.
     pub given_units: GivenUnits,
+    /// D8: whose generator players draw from.
+    pub generator: Generator,
+    /// D9: the score before the first round.
+    pub first_score: FirstScore,
+    /// D10: what an order does that is none.
+    pub senseless: Senseless,
+    /// D11: the most letters of a player's name.
+    pub longest_name: Option<usize>,
 }
 
 /// D1: what is shuffled before a round is played.
@@ -82,6 +90,33 @@ pub enum GivenUnits {
     Anywhere,
 }
 
+/// D8: whose generator players draw from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Generator {
+    /// Each from its own.
+    Own,
+    /// All from the board's, seat after seat.
+    Shared,
+}
+
+/// D9: the score before the first round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstScore {
+    /// The cells of the player's colour, as ever after.
+    Cells,
+    /// What the configuration says.
+    Given,
+}
+
+/// D10: what an order does that is none: a number that means no direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Senseless {
+    /// The unit stays, and does not heal.
+    Wasted,
+    /// Nothing. The published program gives up; no player shall end a match.
+    Refused,
+}
+
 impl Rules {
     /// The rules of an edition.
     pub const fn of(edition: Edition) -> Self {
@@ -94,6 +129,10 @@ impl Rules {
                 spawn: SpawnArea::Quarter,
                 strange_ids: StrangeIds::Refused,
                 given_units: GivenUnits::Apart,
+                generator: Generator::Own,
+                first_score: FirstScore::Cells,
+                senseless: Senseless::Wasted,
+                longest_name: Some(11), // "less than 12 letters long"
             },
             Edition::Original => Rules {
                 shuffle: Shuffle::Players,
@@ -103,6 +142,10 @@ impl Rules {
                 spawn: SpawnArea::Box,
                 strange_ids: StrangeIds::Listed,
                 given_units: GivenUnits::Anywhere,
+                generator: Generator::Shared,
+                first_score: FirstScore::Given,
+                senseless: Senseless::Refused,
+                longest_name: None,
             },
         }
     }

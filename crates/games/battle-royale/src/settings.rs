@@ -20,11 +20,11 @@ pub struct Settings {
     pub cols: i16,
 }
 
-/// The document names no upper limits. Ours keep a match within the memory of a small machine.
-const LARGEST_SIDE: i64 = 500;
-const MOST_ROUNDS: i64 = 100_000;
-const MOST_UNITS: i64 = 30_000;
-const MILLION: i64 = 1_000_000;
+/// The document names no upper limits. The program has those of its 32 bits; ours for board and units let a row fit in
+/// three digits, and the number of a unit in 16 bits, as players have it.
+const LARGEST_SIDE: i64 = 1000;
+const MOST_UNITS: i64 = i16::MAX as i64;
+const MOST: i64 = i32::MAX as i64;
 
 impl Settings {
     /// Reads the numbers, in their fixed order. R1
@@ -33,7 +33,7 @@ impl Settings {
         if nb_players == 3 {
             return Err(tokens.error("there are 2 or 4 players, never 3"));
         }
-        let nb_rounds = tokens.setting("nb_rounds", 1..=MOST_ROUNDS)? as u32;
+        let nb_rounds = tokens.setting("nb_rounds", 1..=MOST)? as u32;
         let nb_farmers = tokens.setting("nb_farmers", 0..=MOST_UNITS)? as usize;
         let nb_knights = tokens.setting("nb_knights", 0..=MOST_UNITS)? as usize;
         let units = nb_players * (nb_farmers + nb_knights);
@@ -41,17 +41,29 @@ impl Settings {
             return Err(tokens.error(format!("{units} units are too many: at most {MOST_UNITS} in all")));
         }
         let mut read = |key, low, high| tokens.setting(key, low..=high);
+        let farmers_health = read("farmers_health", 1, MOST)?;
+        let knights_health = read("knights_health", 1, MOST)?;
+        // Health that is gained must fit in 32 bits, before it is cut.
+        let farmers_regen = read("farmers_regen", 0, MOST - farmers_health)? as i32;
+        let knights_regen = read("knights_regen", 0, MOST - knights_health)? as i32;
+        let [damage_min, damage_max] = [read("damage_min", 0, MOST)?, read("damage_max", 0, MOST)?];
+        if damage_min + (damage_max - damage_min).abs() > MOST + 1 {
+            return Err(tokens.error(format!(
+                "blows could be harder than {MOST}, which the published program cannot count"
+            )));
+        }
+        let mut read = |key, low, high| tokens.setting(key, low..=high);
         Ok(Settings {
             nb_players,
             nb_rounds,
             nb_farmers,
             nb_knights,
-            farmers_health: read("farmers_health", 1, MILLION)? as i32,
-            knights_health: read("knights_health", 1, MILLION)? as i32,
-            farmers_regen: read("farmers_regen", 0, MILLION)? as i32,
-            knights_regen: read("knights_regen", 0, MILLION)? as i32,
-            damage_min: read("damage_min", 0, MILLION)? as i32,
-            damage_max: read("damage_max", 0, MILLION)? as i32,
+            farmers_health: farmers_health as i32,
+            knights_health: knights_health as i32,
+            farmers_regen,
+            knights_regen,
+            damage_min: damage_min as i32,
+            damage_max: damage_max as i32,
             rows: read("rows", 4, LARGEST_SIDE)? as i16,
             cols: read("cols", 4, LARGEST_SIDE)? as i16,
         })

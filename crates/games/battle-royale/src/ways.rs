@@ -10,7 +10,7 @@ pub(crate) type Cell = usize;
 #[derive(Debug)]
 pub(crate) struct Ways {
     /// For each cell, which one is next in each direction, or `WALL`.
-    next: Vec<[u32; 4]>,
+    next: Vec<[u32; 5]>,
     places: Vec<Pos>,
 }
 
@@ -21,8 +21,8 @@ impl Ways {
     pub fn of(board: &Board) -> Self {
         let places: Vec<Pos> = board.places().collect();
         let way = |from: Pos, dir: Dir| match beyond(board.size(), from, dir) {
-            to if board.is_wall(to) => WALL,
-            to => board.cell(to) as u32,
+            Some(to) if !board.is_wall(to) => board.cell(to) as u32,
+            _ => WALL,
         };
         Ways { next: places.iter().map(|&from| Dir::ALL.map(|dir| way(from, dir))).collect(), places }
     }
@@ -44,11 +44,13 @@ impl Ways {
 }
 
 /// The next place in a direction; beyond the border comes the opposite side.
-fn beyond((rows, cols): (i16, i16), Pos { row, col }: Pos, dir: Dir) -> Pos {
-    match dir {
+fn beyond((rows, cols): (i16, i16), Pos { row, col }: Pos, dir: Dir) -> Option<Pos> {
+    let pos = match dir {
         Dir::Top => Pos::new((row + rows - 1) % rows, col),
         Dir::Bottom => Pos::new((row + 1) % rows, col),
         Dir::Left => Pos::new(row, (col + cols - 1) % cols),
         Dir::Right => Pos::new(row, (col + 1) % cols),
-    }
+        Dir::Nowhere => return None,
+    };
+    Some(pos)
 }

@@ -50,7 +50,7 @@ impl Area {
     /// Whether a cell is in it.
     #[inline]
     fn contains(&self, pos: Pos) -> bool {
-        // A line before the first one is far behind the last, without a sign.
+        // wraps: a line before the first one is far behind the last, without a sign
         let is_among =
             |at: i16, first: i16, last: i16| at.wrapping_sub(first) as u16 <= (last - first) as u16;
         let [first, last] = [self.first(), self.last()];
@@ -137,7 +137,7 @@ impl Dominator {
     pub(crate) fn count_free(&self) -> usize {
         let (units, lines) = (&self.units, self.units.cells.lines());
         let inside = Area::inside(self.board.side);
-        // Plain arithmetic, which the compiler does for many units at once.
+        // Plain arithmetic, which the compiler does for many units at once. wraps: never, for there are fewer than 2^16
         let stands = |(&place, &presence): (&Place, &Presence)| {
             u16::from((presence == Presence::Here) & inside.contains(lines.pos(place)))
         };

@@ -135,6 +135,9 @@ impl Dominator {
         waiting: &mut Vec<UnitId>,
         chance: &mut dyn Chance,
     ) {
+        if group.is_empty() {
+            return; // no units, no draws
+        }
         let good = self.ground(area, Some(scruples));
         let (count, wanted) = (good.count(), group.len());
         for (&unit, place) in group.iter().zip(chance.choice("birthplace", wanted, count)) {

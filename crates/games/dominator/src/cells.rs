@@ -22,7 +22,7 @@ const WITCHES: u32 = ACTIVE - WITCH;
 const ACTIVES: u32 = UNIT - ACTIVE;
 /// The first unit; the next one is twice this. Nobody is zero.
 const UNIT: u32 = 1 << 16;
-const UNITS: u32 = UNIT.wrapping_neg();
+const UNITS: u32 = u32::MAX - (UNIT - 1);
 /// The bit that only the letter of a wall has.
 const WALL: u32 = 1 << 6;
 
@@ -88,6 +88,7 @@ impl Cell {
     /// Lets a unit stand there, where nobody does.
     #[inline]
     pub fn enter(&mut self, unit: UnitId) {
+        // wraps: never, for there are fewer than 2^16 units; asking would cost at every step
         self.0 |= (unit as u32).wrapping_add(1).wrapping_mul(UNIT);
     }
 
@@ -99,12 +100,12 @@ impl Cell {
     /// Lets witches come into its reach, or become active.
     #[inline]
     pub fn add(&mut self, witches: u32) {
-        self.0 = self.0.wrapping_add(witches);
+        self.0 = self.0.wrapping_add(witches); // wraps: never, for 13 of them fit in 4 bits; 13 cells at once
     }
 
     #[inline]
     pub fn take_away(&mut self, witches: u32) {
-        self.0 = self.0.wrapping_sub(witches);
+        self.0 = self.0.wrapping_sub(witches); // wraps: never, for they had come
     }
 }
 

@@ -12,6 +12,8 @@ use crate::{Rules, Settings, VERSION, fixed, land};
 pub struct Config {
     pub(crate) settings: Arc<Settings>,
     board: Board,
+    /// The complaint about words after the board, if there are any. D1
+    unread: Option<ConfigError>,
 }
 
 enum Board {
@@ -40,8 +42,11 @@ impl Config {
                 None => return Err(tokens.error(format!("expected {BOARDS}, found {}", quoted(word)))),
             },
         };
-        tokens.end()?;
-        Ok(Config { settings: Arc::new(settings), board })
+        let is_generated = matches!(board, Board::Generated(_));
+        if is_generated && tokens.clone().next_word().is_some_and(|word| word.parse::<i64>().is_ok()) {
+            tokens.end()?; // a number too many
+        }
+        Ok(Config { settings: Arc::new(settings), board, unread: tokens.end().err() })
     }
 
     /// The letters of the cells of a board. R2
@@ -54,6 +59,11 @@ impl Config {
 
     /// Whether these rules can be played on this board.
     pub(crate) fn check(&self, letters: &Grid<u8>, rules: &Rules) -> Result<(), Stuck> {
+        if rules.boards == Boards::Framed
+            && let Some(unread) = &self.unread
+        {
+            return Err(Stuck(unread.to_string()));
+        }
         if rules.boards == Boards::Framed && matches!(self.board, Board::Fixed(_)) {
             check_frame(letters).map_err(Stuck)?; // all others have their frame
         }

@@ -101,6 +101,11 @@ impl Game for Dominator {
         Config::parse(text)
     }
 
+    /// R25
+    fn longest_name(_edition: Edition) -> Option<usize> {
+        Some(12)
+    }
+
     fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
         Box::new(Lcg31::new(seed.into()))
     }
@@ -156,27 +161,25 @@ impl Game for Dominator {
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
         let back = Turn::to_seat(seat, self.board.side).inverse();
+        let turned = Dir::ALL.map(|dir| dir.on(back));
         let mut ways = self.units.ways_of(seat);
-        // Nobody can foresee who rests: so all are written down, and the next one over who does.
-        let mut count = orders.len();
-        orders.resize(count + raw.len(), Command { unit: 0, dir: None });
+        orders.reserve(raw.len());
         for order in raw {
             let RawOrder([id, direction, ..]) = *order;
             let unit = id as u32 as usize; // a negative number is a large one
             let open = ways.get_mut(unit).map_or(Ways::NONE, std::mem::take);
             if open.contain(direction) {
-                orders[count] = Command { unit, dir: Some(Dir::from_eighth(direction).on(back)) };
-                count += usize::from(direction != dir::STAY);
+                if direction != dir::STAY {
+                    orders.push(Command { unit, dir: Some(turned[direction as usize % 8]) });
+                }
                 continue;
             }
             let why = self.refusal(seat, unit, open);
             if why == Wrong::BadArgument && self.rules.senseless == Senseless::Wasted {
-                orders[count] = Command { unit, dir: None };
-                count += 1;
+                orders.push(Command { unit, dir: None });
             }
             misuse.push(Misuse { order: *order, why });
         }
-        orders.truncate(count);
     }
 
     fn resolve(
@@ -187,12 +190,11 @@ impl Game for Dominator {
     ) -> Result<(), Stuck> {
         done.clear();
         self.round += 1;
-        if self.rules.shortage == Shortage::SomeLost {
-            self.check_presence(orders)?; // D6
-        }
         let mut course = Course::new(chance);
         let mut moves = orders.0.concat();
-        moves.retain(|order| order.dir.is_some());
+        if self.rules.senseless == Senseless::Wasted {
+            moves.retain(|order| order.dir.is_some()); // D5
+        }
         for next in course.chance.permutation("order of execution", moves.len()) {
             // R9
             if let Some(order) = moves[next as usize].as_move()
@@ -200,6 +202,11 @@ impl Game for Dominator {
             {
                 done.push(order); // R10-R18
             }
+        }
+        if let Some(unit) = course.lost.filter(|_| self.rules.shortage == Shortage::SomeLost) {
+            return Err(Stuck(format!(
+                "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
+            ))); // D6
         }
         self.regenerate(orders); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21

@@ -1,7 +1,6 @@
 //! One round. R9-R19
 
 use palestra_base::{Chance, PerSeat, Seat};
-use palestra_game::Stuck;
 
 use crate::cells::Cell;
 use crate::framed::Place;
@@ -16,16 +15,15 @@ pub(crate) struct Course<'a> {
     pub dead: Vec<UnitId>,
     /// Those whom a witch who has just walked haunts.
     victims: Vec<UnitId>,
+    /// One that is nowhere on the board and has an order. D6
+    pub lost: Option<UnitId>,
 }
 
 impl<'a> Course<'a> {
     pub fn new(chance: &'a mut dyn Chance) -> Self {
-        Course { chance, dead: Vec::new(), victims: Vec::new() }
+        Course { chance, dead: Vec::new(), victims: Vec::new(), lost: None }
     }
 }
-
-/// What units of each kind change of the bits of letters where they step.
-const PAINTS: [u32; 3] = [u32::MAX, 0, 0];
 
 impl Dominator {
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
@@ -33,8 +31,14 @@ impl Dominator {
         let Move { unit, dir } = order;
         let target = self.units.beside(unit, dir);
         let cell = self.units.cells[target];
-        if self.units.presence[unit] != Presence::Here || cell.is_wall() {
-            return false; // R10, R16
+        match self.units.presence[unit] {
+            Presence::Here if cell.is_wall() => return false, // R10
+            Presence::Here => {}
+            Presence::Dead => return false, // R16
+            Presence::Lost => {
+                course.lost = Some(unit);
+                return false;
+            }
         }
         let kind = self.units.kind[unit];
         match cell.unit() {
@@ -45,17 +49,6 @@ impl Dominator {
         }
     }
 
-    /// D6: the published program gives up at the first order for a unit that it has lost.
-    pub(crate) fn check_presence(&self, orders: &PerSeat<Vec<Command>>) -> Result<(), Stuck> {
-        let is_lost = |order: &Move| self.units.presence[order.unit] == Presence::Lost;
-        match orders.0.iter().flatten().filter_map(Command::as_move).find(is_lost) {
-            Some(Move { unit, .. }) => Err(Stuck(format!(
-                "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
-            ))),
-            None => Ok(()),
-        }
-    }
-
     /// A farmer or knight steps on a free cell. R11
     fn walk(&mut self, unit: UnitId, kind: Kind, target: Place, cell: Cell, course: &mut Course) -> bool {
         self.units.walk(unit, target);
@@ -63,9 +56,8 @@ impl Dominator {
             self.die_haunted(unit, course);
             return false;
         }
-        // Both are asked at once, for nobody can foresee whose turn it is.
         let owner = self.units.owner[unit];
-        if cell.difference(owner) & PAINTS[kind as usize] != 0 {
+        if kind == Kind::Farmer && cell.difference(owner) != 0 {
             self.paint(target, owner);
         }
         true

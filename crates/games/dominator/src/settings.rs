@@ -21,11 +21,10 @@ pub struct Settings {
     pub side: i16,
 }
 
-/// The document names no upper limits. With ours every score fits in 31 bits, as players have them, the
-/// number of a cell in 16, and all damages can be drawn.
-const LARGEST_SIDE: i64 = 179;
-const MOST_ROUNDS: i64 = 50_000;
-const MOST: i64 = 999_999;
+/// The document names no upper limits. The program has those of its 32 bits; ours for the board lets the number of a
+/// cell fit in 16.
+const LARGEST_SIDE: i64 = 249;
+const MOST: i64 = i32::MAX as i64;
 
 impl Settings {
     /// Reads the numbers, in their fixed order. R1
@@ -33,7 +32,7 @@ impl Settings {
         let mut read = |key, low, high| tokens.setting(key, low..=high);
         let players = Seat::COUNT as i64;
         read("nb_players", players, players)?;
-        let nb_rounds = read("nb_rounds", 1, MOST_ROUNDS)? as u32;
+        let nb_rounds = read("nb_rounds", 1, MOST)? as u32;
         let [nb_farmers, nb_knights, nb_witches] = [
             read("nb_farmers", 0, MOST)? as usize,
             read("nb_knights", 0, MOST)? as usize,
@@ -41,8 +40,11 @@ impl Settings {
         ];
         let [farmers_health, knights_health] =
             [read("farmers_health", 1, MOST)? as i32, read("knights_health", 1, MOST)? as i32];
-        let [farmers_regen, knights_regen] =
-            [read("farmers_regen", 0, MOST)? as i32, read("knights_regen", 0, MOST)? as i32];
+        // Health that is regained must fit in 32 bits, before it is cut.
+        let [farmers_regen, knights_regen] = [
+            read("farmers_regen", 0, MOST - i64::from(farmers_health))? as i32,
+            read("knights_regen", 0, MOST - i64::from(knights_health))? as i32,
+        ];
         let damage_min = read("damage_min", 0, MOST)?;
         let damage_max = read("damage_max", damage_min, MOST)? as i32;
         let side = read("rows", 20, LARGEST_SIDE)?;
@@ -63,6 +65,13 @@ impl Settings {
             damage_max,
             side: side as i16,
         };
+        // Scores are 32 bits wide, and those before the first round may count.
+        let longest = MOST / (side * side) - 1;
+        if i64::from(nb_rounds) > longest {
+            return Err(tokens.error(format!(
+                "in {nb_rounds} rounds scores could grow beyond 32 bits on this board: at most {longest} rounds"
+            )));
+        }
         let most = (side - 2) * (side - 2) / players;
         if settings.units_of_a_player() as i64 > most {
             return Err(tokens.error(format!(

@@ -34,6 +34,7 @@ impl Spots {
     /// Changes the words that have the bits of the cells from a number on, if they are here.
     #[inline]
     fn change(&mut self, start: usize, bits: u64, change: impl Fn(&mut u64, u64)) {
+        // wraps: before the first word is one far behind the last, which is not there; the one after it is the first
         let (word, shift) = ((start / WORD).wrapping_sub(self.first), start % WORD);
         if let Some(word) = self.words.get_mut(word) {
             change(word, bits << shift);
@@ -42,6 +43,7 @@ impl Spots {
         let beyond = bits >> 1 >> (WORD - 1 - shift);
         if beyond != 0
             && let Some(word) = self.words.get_mut(word.wrapping_add(1))
+        // wraps: see above
         {
             change(word, beyond);
         }

@@ -187,7 +187,7 @@ impl Units {
         let pos = self.cells.lines().pos(place);
         let near = move |&witch: &UnitId| {
             let at = self.pos(witch);
-            usize::from(at.row.abs_diff(pos.row).wrapping_add(at.col.abs_diff(pos.col))) <= steps
+            usize::from(at.row.abs_diff(pos.row)) + usize::from(at.col.abs_diff(pos.col)) <= steps
         };
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
     }
@@ -216,7 +216,7 @@ impl Units {
     pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
         self.gain.copy_from_slice(&self.regen);
         busy.for_each(|id| self.gain[id] = 0);
-        // Plain arithmetic, which the compiler does for many units at once.
+        // Plain arithmetic, which the compiler does for many units at once. wraps: never, by R1
         for ((health, &gain), &full) in self.health.iter_mut().zip(&self.gain).zip(&self.full) {
             *health = health.wrapping_add(gain).min(full);
         }
@@ -254,6 +254,7 @@ impl Units {
             *col = lines.col(place);
         }
         let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
+        // wraps: never, on the board
         for (mirrored, lines) in mirrored {
             mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
         }
@@ -266,7 +267,7 @@ impl Units {
 /// The number of a player for another one, who believes to be player 0.
 #[inline]
 pub(crate) fn number_seen(seat: Seat, watcher: Seat) -> u8 {
-    (seat.index() as u8).wrapping_sub(watcher.index() as u8) % Seat::COUNT as u8
+    ((seat.index() + Seat::COUNT - watcher.index()) % Seat::COUNT) as u8
 }
 
 impl Element for Kind {

@@ -9,9 +9,10 @@ use crate::config::Scene;
 use crate::missiles::Missile;
 use crate::universe::{Thing, Universe};
 
-/// The program names no upper limits for these. Ours keep every sum of a match within 32 bits.
-const MILLION: i64 = 1_000_000;
-const MILLIARD: i64 = 1_000_000_000;
+/// The program names no upper limits. What it counts up in a match must have room for that in its 32 bits.
+const MOST: i64 = i32::MAX as i64;
+const MOST_TO_COUNT_UP: i64 = 2_000_000_000;
+const MOST_STATUS: i64 = 1_000_000;
 
 /// Reads what follows the word `rnd`. Whatever comes after the players is not read.
 pub(crate) fn read(tokens: &mut Tokens, settings: &Settings) -> Result<Scene, ConfigError> {
@@ -63,14 +64,14 @@ fn read_cars(
     for id in 0..settings.nb_cars() {
         tokens.number("the next car's identifier", id as i64..=id as i64)?;
         let pos = read_place(tokens, universe)?;
-        let missiles = tokens.number("nb_miss", 0..=MILLION)? as i32;
-        let gas = tokens.number("gas", 0..=MILLION)? as i32;
+        let missiles = tokens.number("nb_miss", 0..=MOST_TO_COUNT_UP)? as i32;
+        let gas = tokens.number("gas", 0..=MOST_TO_COUNT_UP)? as i32;
         let alive = match tokens.word("y or n for alive")? {
             "y" => true,
             "n" => false,
             other => return Err(tokens.error(format!("expected y or n for alive, found {}", quoted(other)))),
         };
-        let wait = tokens.number("time", 0..=if alive { 0 } else { MILLION })? as i32;
+        let wait = tokens.number("time", 0..=if alive { 0 } else { MOST })? as i32;
         let below = universe.at(pos);
         if below == Thing::Tyre || (alive && below != Thing::Empty) {
             return Err(tokens.error(format!("car {id} is on the cell {pos}, which is not empty")));
@@ -95,7 +96,7 @@ fn read_missiles(
     }
     let mut missiles: Vec<Missile> = Vec::new();
     for _ in 0..count {
-        let id = tokens.number("mid", 0..=MILLIARD)? as i32;
+        let id = tokens.number("mid", 0..=MOST)? as i32;
         let car = tokens.number("cid", 0..=settings.nb_cars() as i64 - 1)? as usize;
         let pos = read_place(tokens, universe)?;
         if universe.at(pos) != Thing::Empty {
@@ -114,7 +115,7 @@ fn read_missiles(
 /// A row of the universe and any column, which is one of the universe's around the cylinder.
 fn read_place(tokens: &mut Tokens, universe: &Universe) -> Result<Pos, ConfigError> {
     let row = tokens.number("row", 0..=i64::from(universe.rows()) - 1)?;
-    let col = tokens.number("column", -MILLION..=MILLION)?;
+    let col = tokens.number("column", i32::MIN.into()..=MOST)?;
     Ok(Pos::new(row as i16, universe.wrap(col as i32)))
 }
 
@@ -126,13 +127,13 @@ fn read_players(tokens: &mut Tokens) -> Result<(PerSeat<i64>, PerSeat<f64>), Con
     for seat in Seat::ALL {
         let id = seat.index() as i64;
         tokens.number("the next player's identifier", id..=id)?;
-        score[seat] = tokens.number("score", 0..=MILLIARD)?;
+        score[seat] = tokens.number("score", 0..=MOST_TO_COUNT_UP)?;
         let found = tokens.word("a number from -1 on for status")?;
         status[seat] =
-            found.parse().ok().filter(|status| (-1.0..=MILLION as f64).contains(status)).ok_or_else(
+            found.parse().ok().filter(|status| (-1.0..=MOST_STATUS as f64).contains(status)).ok_or_else(
                 || {
                     tokens.error(format!(
-                        "expected a number from -1 to {MILLION} for status, found {}",
+                        "expected a number from -1 to {MOST_STATUS} for status, found {}",
                         quoted(found)
                     ))
                 },

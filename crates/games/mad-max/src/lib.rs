@@ -48,6 +48,9 @@ const VERSION: &str = "mad_max_2020 v1";
 /// writes down as many as it gets. R8
 const MOST_ORDERS: usize = 1000;
 
+/// The largest number of a missile in flight after which all shots of a match can be numbered. D4
+const LAST_GIVEN: MissileId = 2_000_000_000;
+
 /// A position of Mad Max.
 #[derive(Clone)]
 pub struct MadMax {
@@ -94,6 +97,8 @@ pub enum Act {
 pub struct Report {
     asked: PerSeat<Vec<Instruction>>,
     done: PerSeat<Vec<Instruction>>,
+    /// The cars that have carried out an instruction.
+    moved: Vec<bool>,
 }
 
 impl Game for MadMax {
@@ -109,6 +114,11 @@ impl Game for MadMax {
 
     fn parse(text: &str) -> Result<Config, ConfigError> {
         Config::parse(text)
+    }
+
+    /// R26
+    fn longest_name(edition: Edition) -> Option<usize> {
+        Rules::of(edition).longest_name
     }
 
     fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
@@ -129,7 +139,15 @@ impl Game for MadMax {
             Board::Generated(generator) => generator.generate(&settings, chance),
         };
         let next_missile = match rules.first_missile {
-            FirstMissile::Unused => scene.missiles.last().map_or(0, |missile| missile.id + 1),
+            FirstMissile::Unused => match scene.missiles.last() {
+                Some(last) if last.id > LAST_GIVEN => {
+                    return Err(Stuck(format!(
+                        "missile {} leaves no numbers for those that will be shot: give it one up to {LAST_GIVEN}",
+                        last.id
+                    )));
+                }
+                last => last.map_or(0, |missile| missile.id + 1),
+            },
             FirstMissile::Zero => 0, // D4
         };
         Ok(MadMax {
@@ -211,20 +229,19 @@ impl Game for MadMax {
         chance: &mut dyn Chance,
         report: &mut Report,
     ) -> Result<(), Stuck> {
-        report.begin(orders);
+        report.begin(orders, self.cars.len());
         self.round += 1; // R10
         self.rounds_left -= 1; // R24
         self.advance_missiles()?; // R11, R12
-        let mut moved = vec![false; self.cars.len()];
         for seat in chance.permutation("order of players", Seat::COUNT) {
             let seat = Seat::ALL[seat as usize];
-            self.take_turn(seat, &orders[seat], &mut moved, &mut report.done[seat])?; // R13-R17
+            self.take_turn(seat, &orders[seat], &mut report.moved, &mut report.done[seat])?; // R13-R17
             if self.rules.defaults == Defaults::InTurn {
-                self.drive_on(self.cars_of(seat), &moved); // D1
+                self.drive_on(self.cars_of(seat), &report.moved); // D1
             }
         }
         if self.rules.defaults == Defaults::AfterAll {
-            self.drive_on(0..self.cars.len(), &moved); // R18
+            self.drive_on(0..self.cars.len(), &report.moved); // R18
         }
         self.burn_gas(); // R19
         self.regenerate_cars(chance); // R20, R21
@@ -277,7 +294,9 @@ impl MadMax {
 }
 
 impl Report {
-    fn begin(&mut self, orders: &PerSeat<Vec<Instruction>>) {
+    fn begin(&mut self, orders: &PerSeat<Vec<Instruction>>, cars: usize) {
+        self.moved.clear();
+        self.moved.resize(cars, false);
         for seat in Seat::ALL {
             self.asked[seat].clone_from(&orders[seat]);
             self.done[seat].clear();

@@ -13,6 +13,8 @@ pub struct Rules {
     pub first_missile: FirstMissile,
     /// D5, D6: what happens where the published program ends in an error or never ends.
     pub dead_end: DeadEnd,
+    /// D7: the most letters of a player's name.
+    pub longest_name: Option<usize>,
 }
 
 /// D1: when cars without an instruction move.
@@ -70,6 +72,7 @@ impl Rules {
                 placement: Placement::Anywhere,
                 first_missile: FirstMissile::Unused,
                 dead_end: DeadEnd::GoOn,
+                longest_name: Some(11), // "less than 12 letters long"
             },
             Edition::Original => Rules {
                 defaults: Defaults::InTurn,
@@ -77,6 +80,7 @@ impl Rules {
                 placement: Placement::TwentyTries,
                 first_missile: FirstMissile::Zero,
                 dead_end: DeadEnd::GiveUp,
+                longest_name: None,
             },
         }
     }

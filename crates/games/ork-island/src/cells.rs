@@ -95,6 +95,7 @@ impl Cells {
         let word = |at: usize| others.words.get(at).copied().unwrap_or(0);
         let mut beside = self.clone();
         for (at, these) in beside.words.iter_mut().enumerate() {
+            // wraps: before the first word is one far behind the last, which is empty
             let before = word(at.wrapping_sub(1)) >> (WORD - 1);
             let after = word(at + 1) << (WORD - 1);
             let across = word(at) << 1 | before | word(at) >> 1 | after;
@@ -140,7 +141,7 @@ fn ones(mut word: u64) -> impl Iterator<Item = i16> {
     })
 }
 
-/// Eight flags as eight bits: multiplied, each comes to its place in the highest byte.
+/// Eight flags as eight bits: multiplied, each comes to its place in the highest byte. wraps: what is carried beyond.
 #[inline]
 fn packed(flags: [u8; 8]) -> u64 {
     u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use palestra_base::cnf::{ConfigError, Tokens, quoted};
 
-use crate::generator::Generator;
+use crate::generator::{Generator, MOST_CITIES};
 use crate::island::Island;
 use crate::{Settings, VERSION, fixed};
 
@@ -36,7 +36,6 @@ impl Config {
                 let map = fixed::read(&mut tokens, &settings)?;
                 let island = Island::new(settings.clone(), map);
                 check_room(&island).map_err(|what| tokens.error(what))?;
-                check_scores(&island).map_err(|what| tokens.error(what))?;
                 Board::Fixed(Arc::new(island))
             }
             other => {
@@ -45,6 +44,29 @@ impl Config {
         };
         tokens.end()?;
         Ok(Config { settings, board })
+    }
+
+    /// The largest score that such a board allows must fit in 64 bits. D2
+    pub(crate) fn check_scores(&self) -> Result<(), String> {
+        let settings = &self.settings;
+        let cities = match &self.board {
+            Board::Fixed(island) => island.map.cities.len(),
+            Board::Generated(_) => MOST_CITIES,
+        };
+        let cells = i128::from(settings.rows) * i128::from(settings.cols);
+        let factor = settings.factor_connected_component.into();
+        let graph = 2i128.checked_pow(cities as u32).and_then(|points| points.checked_mul(factor));
+        let a_round = graph.and_then(|graph| {
+            let bonus = settings.bonus_per_city_cell.max(settings.bonus_per_path_cell);
+            graph.checked_add(cells * i128::from(bonus))
+        });
+        match a_round.and_then(|points| points.checked_mul(settings.nb_rounds.into())) {
+            Some(points) if points <= i128::from(i64::MAX) => Ok(()),
+            _ => Err(format!(
+                "{cities} cities could give a score that does not fit in 64 bits: use fewer, or lower bonuses, \
+                 factor or rounds"
+            )),
+        }
     }
 }
 
@@ -56,21 +78,4 @@ pub(crate) fn check_room(island: &Island) -> Result<(), String> {
         return Err(format!("{orks} orks need as many cells of grass, forest or sand, but there are {open}"));
     }
     Ok(())
-}
-
-/// The largest score that this board allows must fit in 64 bits. D2
-fn check_scores(island: &Island) -> Result<(), String> {
-    let settings = &island.settings;
-    let cells = i128::from(settings.rows) * i128::from(settings.cols);
-    let cities = island.map.cities.len() as u32;
-    let graph =
-        2i128.checked_pow(cities).and_then(|n| n.checked_mul(settings.factor_connected_component.into()));
-    let a_round = graph.and_then(|graph| {
-        let bonus = settings.bonus_per_city_cell.max(settings.bonus_per_path_cell);
-        graph.checked_add(cells * i128::from(bonus))
-    });
-    match a_round.and_then(|points| points.checked_mul(settings.nb_rounds.into())) {
-        Some(points) if points <= i128::from(i64::MAX) => Ok(()),
-        _ => Err(format!("{cities} cities could give a score that does not fit in 64 bits: use fewer")),
-    }
 }

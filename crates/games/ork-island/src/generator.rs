@@ -44,6 +44,8 @@ struct Sketch<'a, C: ?Sized> {
 }
 
 const FEWEST_CITIES: usize = 8;
+/// There are never more.
+pub(crate) const MOST_CITIES: usize = 25;
 /// Attempts at the sea, at each river and at each city.
 const ATTEMPTS: u32 = 100;
 /// No two rivers come closer than this.

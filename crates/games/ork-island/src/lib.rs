@@ -34,7 +34,7 @@ pub use config::Config;
 pub use generator::Generator;
 pub use island::{Map, Path, Terrain};
 pub use orks::OrkId;
-pub use rules::{Rules, Scores, Shore};
+pub use rules::{Company, Rules, Scores, Shore};
 pub use settings::Settings;
 pub use wire::SCHEMA;
 
@@ -107,6 +107,11 @@ impl Game for OrkIsland {
         Config::parse(text)
     }
 
+    /// R24
+    fn longest_name(edition: Edition) -> Option<usize> {
+        Some(Rules::of(edition).longest_name)
+    }
+
     fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
         Box::new(Lcg31::new(seed.into()))
     }
@@ -119,6 +124,9 @@ impl Game for OrkIsland {
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
         let rules = Rules::of(edition);
+        if rules.scores == Scores::Wide {
+            config.check_scores().map_err(Stuck)?; // D2
+        }
         let island = match &config.board {
             Board::Fixed(island) => island.clone(),
             Board::Generated(generator) => {
@@ -130,7 +138,7 @@ impl Game for OrkIsland {
         let settings = &island.settings;
         let mut orks = Orks::new(settings.rows, settings.cols);
         for seat in Seat::ALL {
-            let mut spawner = Spawner::new(&island, rules.shore); // R5, R6
+            let mut spawner = Spawner::new(&island, &rules); // R5, R6
             for _ in 0..settings.nb_orks {
                 let pos = spawner.draw(&orks, chance)?;
                 orks.add(seat, pos, settings.initial_health);

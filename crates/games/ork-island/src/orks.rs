@@ -68,6 +68,7 @@ impl Orks {
     #[inline]
     pub fn cell_beside(&self, id: OrkId, step: Step) -> usize {
         let offset = isize::from(step.rows) * isize::from(self.at.cols()) + isize::from(step.cols);
+        // wraps: never, on the board
         (self.cell[id] as usize).wrapping_add_signed(offset)
     }
 

@@ -68,7 +68,7 @@ impl OrkIsland {
         }
         dead.sort_unstable();
         let island = self.island.clone();
-        let mut spawner = Spawner::new(&island, self.rules.shore);
+        let mut spawner = Spawner::new(&island, &self.rules);
         for ork in dead {
             let pos = spawner.draw(&self.orks, chance)?;
             self.orks.place(ork, pos);

@@ -7,6 +7,10 @@ pub struct Rules {
     pub shore: Shore,
     /// D2: how scores are kept.
     pub scores: Scores,
+    /// D3: whether orks appear beside others.
+    pub company: Company,
+    /// D4: the most letters of a player's name.
+    pub longest_name: usize,
 }
 
 /// D1: what counts as the shore.
@@ -27,12 +31,31 @@ pub enum Scores {
     Narrow,
 }
 
+/// D3: whether orks appear beside others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// On any free cell of the shore.
+    Any,
+    /// Only where nobody stands on the four cells around.
+    Apart,
+}
+
 impl Rules {
     /// The rules of an edition.
     pub const fn of(edition: Edition) -> Self {
         match edition {
-            Edition::Document => Rules { shore: Shore::NextToSea, scores: Scores::Wide },
-            Edition::Original => Rules { shore: Shore::RowEnds, scores: Scores::Narrow },
+            Edition::Document => Rules {
+                shore: Shore::NextToSea,
+                scores: Scores::Wide,
+                company: Company::Any,
+                longest_name: 11, // "less than 12 letters long"
+            },
+            Edition::Original => Rules {
+                shore: Shore::RowEnds,
+                scores: Scores::Narrow,
+                company: Company::Apart,
+                longest_name: 12,
+            },
         }
     }
 }

@@ -35,15 +35,16 @@ impl OrkIsland {
     /// What a round brings: points for cities, paths and the graph of conquests. R20-R22
     pub(crate) fn count_points(&mut self) -> Result<(), Stuck> {
         let settings = &self.island.settings;
-        let mut points = PerSeat([0i64; 4]);
+        let mut income = PerSeat([0i64; 4]);
+        let mut add = |owner: Seat, points: i64| income[owner] = self.kept(income[owner] + points);
         for (owner, city) in self.city_owner.iter().zip(&self.island.map.cities) {
             if let Some(owner) = *owner {
-                points[owner] += settings.bonus_per_city_cell * city.len() as i64;
+                add(owner, settings.bonus_per_city_cell * city.len() as i64);
             }
         }
         for (owner, path) in self.path_owner.iter().zip(&self.island.map.paths) {
             if let Some(owner) = *owner {
-                points[owner] += settings.bonus_per_path_cell * path.cells.len() as i64;
+                add(owner, settings.bonus_per_path_cell * path.cells.len() as i64);
             }
         }
         for (owner, cities) in components(&self.island, &self.city_owner, &self.path_owner) {
@@ -52,20 +53,24 @@ impl OrkIsland {
                     "{cities} connected cities are more than the published program can count"
                 )));
             }
-            points[owner] += settings.factor_connected_component << cities;
+            add(owner, settings.factor_connected_component << cities);
         }
-        self.income = points;
+        self.income = income;
         Ok(())
     }
 
-    /// D2: narrow scores wrap around.
+    /// What a round brings is added to the scores.
     pub(crate) fn add_points(&mut self) {
         for seat in Seat::ALL {
-            let sum = self.score[seat] + self.income[seat];
-            self.score[seat] = match self.rules.scores {
-                Scores::Wide => sum,
-                Scores::Narrow => i64::from(sum as i32),
-            };
+            self.score[seat] = self.kept(self.score[seat] + self.income[seat]);
+        }
+    }
+
+    /// A sum of points as it is kept: narrow ones wrap around. D2
+    fn kept(&self, points: i64) -> i64 {
+        match self.rules.scores {
+            Scores::Wide => points,
+            Scores::Narrow => i64::from(points as i32),
         }
     }
 }

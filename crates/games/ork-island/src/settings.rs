@@ -22,11 +22,10 @@ pub struct Settings {
     pub factor_connected_component: i64,
 }
 
-/// The document names no upper limits. Ours keep every sum of a match within 64 bits and a match
-/// within the memory of a small machine.
-const LARGEST_SIDE: i64 = 500;
-const MOST_ROUNDS: i64 = 100_000;
-const MILLION: i64 = 1_000_000;
+/// The document names no upper limits. The program has those of its 32 bits; on a larger board than this, there could be
+/// more orks than our 16 bits can number.
+const LARGEST_SIDE: i64 = 1000;
+const MOST: i64 = i32::MAX as i64;
 
 impl Settings {
     /// Reads the numbers, in their fixed order. R1
@@ -37,17 +36,17 @@ impl Settings {
         let settings = Settings {
             rows: read("rows", 20, LARGEST_SIDE)? as i16,
             cols: read("cols", 20, LARGEST_SIDE)? as i16,
-            nb_rounds: read("nb_rounds", 1, MOST_ROUNDS)? as u32,
-            initial_health: read("initial_health", 1, MILLION)? as i32,
-            nb_orks: read("nb_orks", 1, MILLION)? as usize,
-            cost_grass: read("cost_grass", 0, MILLION)? as i32,
-            cost_forest: read("cost_forest", 0, MILLION)? as i32,
-            cost_sand: read("cost_sand", 0, MILLION)? as i32,
-            cost_city: read("cost_city", 0, MILLION)? as i32,
-            cost_path: read("cost_path", 0, MILLION)? as i32,
-            bonus_per_city_cell: read("bonus_per_city_cell", 1, MILLION)?,
-            bonus_per_path_cell: read("bonus_per_path_cell", 1, MILLION)?,
-            factor_connected_component: read("factor_connected_component", 1, MILLION)?,
+            nb_rounds: read("nb_rounds", 1, MOST)? as u32,
+            initial_health: read("initial_health", 1, MOST)? as i32,
+            nb_orks: read("nb_orks", 1, MOST)? as usize,
+            cost_grass: read("cost_grass", 0, MOST)? as i32,
+            cost_forest: read("cost_forest", 0, MOST)? as i32,
+            cost_sand: read("cost_sand", 0, MOST)? as i32,
+            cost_city: read("cost_city", 0, MOST)? as i32,
+            cost_path: read("cost_path", 0, MOST)? as i32,
+            bonus_per_city_cell: read("bonus_per_city_cell", 1, MOST)?,
+            bonus_per_path_cell: read("bonus_per_path_cell", 1, MOST)?,
+            factor_connected_component: read("factor_connected_component", 1, MOST)?,
         };
         if settings.rows != settings.cols {
             return Err(tokens.error(format!(

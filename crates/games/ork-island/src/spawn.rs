@@ -5,7 +5,7 @@ use palestra_game::Stuck;
 
 use crate::island::{Island, STEPS};
 use crate::orks::Orks;
-use crate::rules::Shore;
+use crate::rules::{Company, Rules, Shore};
 
 /// How often a shore cell is drawn before the good ones are looked for.
 const QUICK_DRAWS: usize = 16;
@@ -15,17 +15,18 @@ const QUICK_DRAWS: usize = 16;
 pub(crate) struct Spawner<'a> {
     island: &'a Island,
     shore: Shore,
+    company: Company,
     /// What is left of the row ends; empty for the other kind of shore.
     candidates: Vec<Pos>,
 }
 
 impl<'a> Spawner<'a> {
-    pub fn new(island: &'a Island, shore: Shore) -> Self {
-        let candidates = match shore {
+    pub fn new(island: &'a Island, rules: &Rules) -> Self {
+        let candidates = match rules.shore {
             Shore::NextToSea => Vec::new(),
             Shore::RowEnds => island.row_ends.clone(),
         };
-        Spawner { island, shore, candidates }
+        Spawner { island, shore: rules.shore, company: rules.company, candidates }
     }
 
     /// A cell for one more ork.
@@ -36,8 +37,8 @@ impl<'a> Spawner<'a> {
         }
     }
 
-    /// A shore cell with nobody on it or beside it; if there is none, one with nobody on it; if there is
-    /// none, any open cell with nobody on it. Configurations without enough open cells are refused.
+    /// A shore cell that will do; if there is none, any open cell with nobody on it. Configurations without enough open
+    /// cells are refused.
     fn next_to_sea(&self, orks: &Orks, chance: &mut dyn Chance) -> Pos {
         let shore = &self.island.shore;
         let terrain = &self.island.map.terrain;
@@ -45,37 +46,36 @@ impl<'a> Spawner<'a> {
         // Drawing until a cell will do is as fair as drawing among those that will, and nearly always quicker.
         for _ in 0..shore.len().min(QUICK_DRAWS) {
             let pos = draw(shore);
-            if is_apart(orks, pos) {
+            if self.has_room(orks, pos) {
                 return pos;
             }
         }
-        let free = |&pos: &Pos| orks.at(pos).is_none();
-        let mut tier: Vec<Pos> = shore.iter().copied().filter(|&pos| is_apart(orks, pos)).collect();
-        if tier.is_empty() {
-            tier = shore.iter().copied().filter(free).collect();
+        let mut free: Vec<Pos> = shore.iter().copied().filter(|&pos| self.has_room(orks, pos)).collect();
+        if free.is_empty() {
+            let open = terrain.places().filter(|&pos| terrain[pos].is_open_land());
+            free = open.filter(|&pos| orks.at(pos).is_none()).collect();
         }
-        if tier.is_empty() {
-            tier = terrain.places().filter(|&pos| terrain[pos].is_open_land()).filter(free).collect();
-        }
-        draw(&tier)
+        draw(&free)
     }
 
     /// D1: draws among the row ends, dropping each cell drawn, whether it will do or not.
     fn row_end(&mut self, orks: &Orks, chance: &mut dyn Chance) -> Result<Pos, Stuck> {
         let terrain = &self.island.map.terrain;
-        let will_do = |pos: Pos| terrain[pos].is_open_land() && is_apart(orks, pos);
+        let will_do = |this: &Self, pos: Pos| terrain[pos].is_open_land() && this.has_room(orks, pos);
         while !self.candidates.is_empty() {
             let drawn = chance.range("spawn", 0, self.candidates.len() as i32 - 1);
             let pos = self.candidates.remove(drawn as usize);
-            if will_do(pos) {
+            if will_do(self, pos) {
                 return Ok(pos);
             }
         }
-        let anywhere = terrain.places().find(|&pos| will_do(pos));
+        let anywhere = terrain.places().find(|&pos| will_do(self, pos));
         anywhere.ok_or_else(|| Stuck("there is no cell left where an ork could appear".to_owned()))
     }
-}
 
-fn is_apart(orks: &Orks, pos: Pos) -> bool {
-    orks.at(pos).is_none() && STEPS.iter().all(|&step| orks.at(pos + step).is_none())
+    /// Whether nobody is in the way: on the cell or, by some rules, beside it. D3
+    fn has_room(&self, orks: &Orks, pos: Pos) -> bool {
+        let nobody = |pos: Pos| orks.at(pos).is_none();
+        nobody(pos) && (self.company == Company::Any || STEPS.iter().all(|&step| nobody(pos + step)))
+    }
 }

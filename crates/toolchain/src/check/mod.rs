@@ -95,14 +95,14 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What the rules say about a source, by rule and line.
-pub fn source(source: &Source, game: &str) -> Vec<Finding> {
+/// What the rules say about a source, by rule and line; the game says how long a name may be.
+pub fn source(source: &Source, game: &str, longest_name: Option<usize>) -> Vec<Finding> {
     let mut findings = Findings(Vec::new());
     let name = match source.language {
         Language::Cpp => cpp::check(&source.text, game, &mut findings),
         Language::Rust => rust::check(&source.text, &mut findings),
     };
-    check_name(source, name, &mut findings);
+    check_name(source, name, longest_name, &mut findings);
     findings.sorted()
 }
 
@@ -115,10 +115,12 @@ pub fn module(info: &ModuleInfo, accepted: impl Fn(&str) -> bool) -> Vec<Finding
     findings.sorted()
 }
 
-/// The longest name. The document says "less than 12 letters"; the published program accepts 12.
-const LONGEST_NAME: usize = 12;
-
-fn check_name(source: &Source, name: Option<(String, usize)>, findings: &mut Findings) {
+fn check_name(
+    source: &Source,
+    name: Option<(String, usize)>,
+    longest: Option<usize>,
+    findings: &mut Findings,
+) {
     let Some((name, line)) = name else {
         let sentence = match source.language {
             Language::Cpp => "no player is registered: the last line must be RegisterPlayer(PLAYER_NAME);",
@@ -131,8 +133,8 @@ fn check_name(source: &Source, name: Option<(String, usize)>, findings: &mut Fin
     };
     let error = |findings: &mut Findings, what: String| findings.error(Rule::Name, Some(line), what);
     let length = name.chars().count();
-    if length > LONGEST_NAME {
-        error(findings, format!("the name `{name}` has {length} letters; {LONGEST_NAME} are allowed"));
+    if let Some(longest) = longest.filter(|&longest| length > longest) {
+        error(findings, format!("the name `{name}` has {length} letters; {longest} are allowed"));
     }
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         error(findings, format!("the name `{name}` is not fit for a file: use letters, digits and _ only"));

@@ -2,7 +2,7 @@ use super::*;
 use crate::source::Source;
 
 fn told(name: &str, text: &str) -> String {
-    let found = source(&Source::new(name, text.as_bytes().to_vec()).unwrap(), "ork-island");
+    let found = source(&Source::new(name, text.as_bytes().to_vec()).unwrap(), "ork-island", Some(12));
     let lines: Vec<_> = found.iter().map(|f| format!("{}. {:?} {f}", f.rule.number(), f.severity)).collect();
     lines.join("\n")
 }

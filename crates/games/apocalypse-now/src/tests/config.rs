@@ -128,9 +128,31 @@ fn r6_helicopters_are_checked() {
     assert_eq!(changed_unit("1", 8, "1\t5"), "line 178: there are more than 80 soldiers and parachuters");
     let text = ApocalypseNow::DEFAULT.replacen("\n4\t2\t1\t15\t54", "\n4\t2\t1\t5\t44", 1);
     assert_eq!(complaint(&text), "line 94: the squares of the helicopters at (5, 44) and (5, 44) meet");
+}
+
+/// The published program plays on until somebody needs one that is not there.
+#[test]
+fn r6_d7_everybody_needs_a_helicopter() {
     let text =
         ApocalypseNow::DEFAULT.replacen("\n1\t2\t0", "\n1\t2\t1", 1).replacen("\n2\t2\t0", "\n2\t2\t1", 1);
-    assert_eq!(complaint(&text), "line 179: player 0 has no helicopter, but needs one at least");
+    let config = ApocalypseNow::parse(&text).unwrap();
+    let set_up = |edition| ApocalypseNow::setup(&config, edition, &mut Scripted::default());
+    let refused = set_up(Edition::Document).err().unwrap();
+    assert_eq!(refused.to_string(), "player 0 has no helicopter, but needs one at least");
+    let mut game = set_up(Edition::Original).ok().unwrap();
+    let nobody = PerSeat::from_fn(|_| Vec::new());
+    assert_eq!(game.resolve(&nobody, &mut Scripted::default(), &mut ()), Ok(()));
+    game.recruit(Seat::ALL[0], &mut Scripted::default());
+    let ends = game.resolve(&nobody, &mut Scripted::default(), &mut ()).unwrap_err();
+    assert_eq!(
+        ends.to_string(),
+        "the published program ends: player 0 gets a parachuter, but has no helicopter"
+    );
+}
+
+#[test]
+fn r30_names_have_an_end() {
+    assert_eq!(Edition::ALL.map(ApocalypseNow::longest_name), [Some(12); 2]);
 }
 
 #[test]

@@ -47,9 +47,8 @@ fn r25_fire_spreads_to_forest_beside_it() {
     assert_eq!(soldiers(&game), [(21, 0, 19, 20, 100)]);
 }
 
-/// D1
 #[test]
-fn fire_on_grass_and_water_spreads_in_one_edition_only() {
+fn d1_fire_on_grass_and_water_spreads_in_one_edition_only() {
     let scene = || {
         let forest = [(20, 20), (30, 30)];
         let near = [(20, 21), (31, 30)];

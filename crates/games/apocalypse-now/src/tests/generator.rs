@@ -105,9 +105,8 @@ fn seats_are_mirror_images() {
     }
 }
 
-/// D4
 #[test]
-fn helicopters_look_as_the_edition_says() {
+fn d4_helicopters_look_as_the_edition_says() {
     use Facing::*;
     assert_eq!(
         board(1, Edition::Document).fleet.facing,

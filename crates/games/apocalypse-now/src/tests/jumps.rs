@@ -87,9 +87,8 @@ fn r15_who_gets_a_lost_parachuter() {
     assert_eq!(game.fleet.parachuters[4], [20]);
 }
 
-/// D2
 #[test]
-fn jumps_beside_the_square_die_in_one_edition_and_are_refused_in_the_other() {
+fn d2_jumps_beside_the_square_die_in_one_edition_and_are_refused_in_the_other() {
     let scene = || {
         Scene::new().parachuters(1, &[9, 9]).helicopter(5, 0, 25, 15, Facing::South).parachuters(5, &[4, 9])
     };
@@ -108,9 +107,8 @@ fn jumps_beside_the_square_die_in_one_edition_and_are_refused_in_the_other() {
     assert_eq!(game.fleet.parachuters[4], [3, 8]);
 }
 
-/// D3
 #[test]
-fn the_order_of_jumps_is_random_or_as_given() {
+fn d3_the_order_of_jumps_is_random_or_as_given() {
     let scene = || Scene::new().parachuters(1, &[9, 9]);
     let orders: Given = [&[jump(15, 15), jump(15, 16)], &[], &[], &[]];
     let places = |game: &ApocalypseNow| soldiers(game).iter().map(|s| s.3).collect::<Vec<_>>();
@@ -123,9 +121,8 @@ fn the_order_of_jumps_is_random_or_as_given() {
     assert_eq!(places(&game), [15, 16]);
 }
 
-/// D5
 #[test]
-fn numbers_that_are_taken_are_skipped_or_end_the_program() {
+fn d5_numbers_that_are_taken_are_skipped_or_end_the_program() {
     let scene = || Scene::new().parachuters(1, &[9, 9]).soldier(6, 1, 40, 40);
     let orders: Given = [&[jump(15, 15), jump(15, 16)], &[], &[], &[]];
     let mut game = scene().game(Edition::Document);

@@ -4,7 +4,7 @@ use super::*;
 use crate::fleet::{square, squares_meet};
 use crate::settings::TROOPS;
 use palestra_base::Chance;
-use palestra_game::kit::Kit;
+use palestra_game::kit::{Edge, Kit};
 
 /// The position before the first round of a match on the default board.
 pub(super) fn default_game(edition: Edition) -> ApocalypseNow {
@@ -67,8 +67,58 @@ fn sound(game: &ApocalypseNow) -> Result<(), String> {
     check("everybody has one", ids.len() == soldiers.len() + fleet.len())
 }
 
-const KIT: Kit<ApocalypseNow> =
-    Kit { config: "ApocalypseNow2018 3.0\n\nGENERATOR\n", orders: wander, invariant: sound, matches: 500 };
+/// The default board with other units: each line's nine numbers are changed, or the line is left out.
+fn with_units(change: impl Fn([i32; 9]) -> Option<[i32; 9]>, more: &str) -> String {
+    let (before, units) = ApocalypseNow::DEFAULT.split_once("parachuters").unwrap();
+    let (units, after) = units.split_once("\n-1").unwrap();
+    let mut text = format!("{before}parachuters\n");
+    for line in units.lines().skip(1) {
+        let numbers: Vec<i32> = line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        for number in change(numbers.try_into().unwrap()).into_iter().flatten() {
+            text.push_str(&format!("{number} "));
+        }
+        text.push('\n');
+    }
+    format!("{text}{more}\n-1{after}")
+}
+
+fn edges() -> Vec<Edge> {
+    const HELICOPTER: i32 = 2;
+    let owned_by = |owner, kind| {
+        move |[id, other, player, rest @ ..]: [i32; 9]| {
+            let [i, j, life, facing, napalm, aboard] = rest;
+            let player = if other == kind { owner } else { player };
+            Some([id, other, player, i, j, life, facing, napalm, aboard])
+        }
+    };
+    let aboard = |count: usize| format!("20000 2 0 30 30 -1 0 0 {count} {}", "20 ".repeat(count));
+    let only_helicopters = |[id, kind, rest @ ..]: [i32; 9]| {
+        let [player, i, j, life, facing, napalm, aboard] = rest;
+        (kind == HELICOPTER).then_some([id + 20_000, kind, player, i, j, life, facing, napalm, aboard])
+    };
+    vec![
+        Edge::new("a given board", ApocalypseNow::DEFAULT).draws(0),
+        Edge::new("soldiers of one player only", with_units(owned_by(0, 1), "")),
+        Edge::new("no soldiers, all in one helicopter", with_units(only_helicopters, &aboard(80))),
+        Edge::new("helicopters of one player only", with_units(owned_by(2, HELICOPTER), ""))
+            .stuck(&Edition::ALL),
+        Edge::new(
+            "three helicopters, and one",
+            with_units(
+                |unit| Some(if unit[0] == 3 { [3, 2, 0, unit[3], unit[4], -1, 0, 0, 0] } else { unit }),
+                "",
+            ),
+        ),
+    ]
+}
+
+const KIT: Kit<ApocalypseNow> = Kit {
+    config: "ApocalypseNow2018 3.0\n\nGENERATOR\n",
+    orders: wander,
+    invariant: sound,
+    matches: 500,
+    edges,
+};
 
 #[test]
 fn apocalypse_now_passes_the_kit() {

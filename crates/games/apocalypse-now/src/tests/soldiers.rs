@@ -100,10 +100,11 @@ fn r27_posts_and_soldiers_give_points() {
 }
 
 #[test]
-fn r28_points_are_counted_once_before_the_first_round() {
+fn r28_d6_points_before_the_first_round() {
     let mut scene = Scene::new().soldier(20, 1, 20, 20);
     scene.0.post_owner[0] = Some(Seat::ALL[3]);
-    assert_eq!(scene.0.position(Rules::of(Edition::Document)).scores(), PerSeat([0, 1, 0, 50]));
+    let scores = Edition::ALL.map(|edition| scene.0.clone().position(Rules::of(edition)).scores());
+    assert_eq!(scores, [PerSeat([0; 4]), PerSeat([0, 1, 0, 50])]);
 }
 
 #[test]
@@ -116,7 +117,7 @@ fn r29_the_output_shows_positions_that_can_be_read_again() {
     assert!(text.starts_with(
         "Game\n\nSeed 30\n\nApocalypseNow2018 3.0\nnames          A B C D\nland\n   0000000000111"
     ));
-    assert!(text.ends_with("-1\n\nround 0\n\ntotal_score\n20\t20\t20\t20\t\n\nstatus\n0\t0\t0\t0\t\n\n"));
+    assert!(text.ends_with("-1\n\nround 0\n\ntotal_score\n0\t0\t0\t0\t\n\nstatus\n0\t0\t0\t0\t\n\n"));
     let board = &text[text.find("land").unwrap()..];
     let config = crate::Config::parse(&format!("ApocalypseNow2018 3.0\nFIXED\n{board}")).unwrap();
     let mut again = String::new();

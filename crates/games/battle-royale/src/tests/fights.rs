@@ -28,7 +28,7 @@ impl Chance for Highest {
 }
 
 #[test]
-fn r14_the_hardest_blow() {
+fn r14_d4_the_hardest_blow() {
     let hurt = |edition, min, max| {
         let changes = [("damage_min", min), ("damage_max", max), ("knights_regen", "0")];
         let mut scene = Scene::with(edition, &changes, &FIELD, FIGHT);
@@ -41,7 +41,7 @@ fn r14_the_hardest_blow() {
 }
 
 #[test]
-fn r14_in_the_original_the_two_numbers_must_differ() {
+fn r14_d4_in_the_original_the_two_numbers_must_differ() {
     let changes = [("damage_min", "70")];
     let mut game = Scene::with(Edition::Original, &changes, &FIELD, FIGHT).game;
     let mut orders = PerSeat::from_fn(|_| Vec::new());
@@ -99,7 +99,7 @@ fn r15_a_full_quarter_sends_units_elsewhere() {
 }
 
 #[test]
-fn r16_whoever_does_not_move_heals() {
+fn r16_d3_whoever_does_not_move_heals() {
     let wounded = "k 0 2 2 20,f 0 7 0 20,k 1 8 3 20,f 1 3 8 20";
     let mut scene = Scene::new(Edition::Document, wounded);
     scene.play_in_order([&[(0, STAY)], &[(2, UP)]], &[]);
@@ -110,6 +110,24 @@ fn r16_whoever_does_not_move_heals() {
     assert_eq!([0, 1, 2, 3].map(|unit| scene.health(unit)), [20, 25, 20, 25], "D3");
 }
 
+/// A unit that is told nonsense does not heal, but the order of somebody else's player does nothing to it.
+#[test]
+fn r16_d10_nonsense_wastes_the_round() {
+    let wounded = "k 0 2 2 20,f 0 7 0 20,k 1 8 3 20,f 1 3 8 20";
+    for (edition, expected) in [(Edition::Document, [20, 25, 35, 25]), (Edition::Original, [35, 25, 35, 25])]
+    {
+        let mut scene = Scene::new(edition, wounded);
+        let mut chance = BattleRoyale::original_chance(1);
+        let misuse = scene.play([&[(0, 7), (0, UP)], &[(1, -1)]], chance.as_mut());
+        assert_eq!(misuse.len(), 3);
+        assert_eq!([0, 1, 2, 3].map(|unit| scene.health(unit)), expected);
+        assert_eq!(scene.pos(0), (2, 2), "and only the first order counts");
+        let mut text = String::new();
+        scene.game.write_report(&scene.report, &mut text);
+        assert_eq!(text, "actions\n0\n-1\n1\n-1\n\nmovements\n-1\n", "it cannot be written down");
+    }
+}
+
 #[test]
 fn r17_nobody_heals_beyond_its_full_health() {
     let mut scene = Scene::new(Edition::Document, "k 0 2 2 119,f 0 7 0 60,k 1 8 3 105,f 1 3 8 54");
@@ -118,15 +136,13 @@ fn r17_nobody_heals_beyond_its_full_health() {
 }
 
 #[test]
-fn r18_points_are_cells_of_the_players_colour() {
+fn r18_d9_points_are_cells_of_the_players_colour() {
     let mut board = FIELD;
     board[9] = "0011100000";
-    let mut scene = Scene::with(Edition::Document, &[("score", "40 2")], &board, "f 0 8 2 60,f 1 8 0 60");
-    assert_eq!(
-        scene.game.scores(),
-        PerSeat([40, 2, 0, 0]),
-        "what the configuration says, before the first round"
-    );
+    let [mut scene, original] = Edition::ALL
+        .map(|edition| Scene::with(edition, &[("score", "40 2")], &board, "f 0 8 2 60,f 1 8 0 60"));
+    assert_eq!(scene.game.scores(), PerSeat([7, 3, 0, 0]), "from the beginning");
+    assert_eq!(original.game.scores(), PerSeat([40, 2, 0, 0]), "what the configuration says");
     scene.play_in_order([&[(0, DOWN)], &[(1, DOWN)]], &[]);
     assert_eq!(scene.game.scores(), PerSeat([7, 3, 0, 0]));
     scene.play_in_order([&[(0, LEFT)], &[]], &[]);

@@ -30,7 +30,7 @@ fn r6_there_is_a_limit_that_only_an_attack_reaches() {
 }
 
 #[test]
-fn r7_units_that_do_not_exist_get_no_orders() {
+fn r7_d6_units_that_do_not_exist_get_no_orders() {
     let orders = [(4, UP), (-1, UP), (i32::MAX, UP), (i32::MIN, UP)];
     let mut scene = Scene::new(Edition::Document, TWO);
     let misuse = scene.play([&orders, &[]], &mut Scripted::default());
@@ -75,7 +75,7 @@ fn r9_all_orders_of_all_players_are_shuffled() {
 }
 
 #[test]
-fn r9_in_the_original_only_the_players_are_shuffled() {
+fn r9_d1_in_the_original_only_the_players_are_shuffled() {
     for (draw, expected) in [(0, [3, 2, 1, 0]), (1, [1, 0, 3, 2])] {
         let mut scene = Scene::new(Edition::Original, TWO);
         let mut chance = Scripted::new([("order of players", draw)]);
@@ -98,7 +98,7 @@ fn r10_a_unit_obeys_whose_it_is_when_its_order_comes() {
 }
 
 #[test]
-fn r10_orders_for_the_units_of_others_do_nothing_to_them() {
+fn r10_d2_orders_for_the_units_of_others_do_nothing_to_them() {
     let mut scene = Scene::new(Edition::Document, "f 0 1 1 60,k 0 3 3 120,f 1 7 7 20,k 1 8 8 120");
     scene.play_in_order([&[(2, UP), (3, LEFT)], &[(3, UP)]], &[]);
     assert_eq!((scene.pos(2), scene.pos(3)), ((7, 7), (7, 8)));

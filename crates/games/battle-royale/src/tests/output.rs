@@ -21,7 +21,7 @@ fn r19_the_output_has_every_position_and_what_led_to_it() {
     scene.game.write_state(Some(&PerSeat([0.5, 0.0, 0.0, 0.0])), &mut text);
     let expected = "battleroyale v1.1\nnb_players 2\nnb_rounds 10\nnb_farmers 1\nnb_knights 0\nfarmers_health 60\n\
         knights_health 120\nfarmers_regen 5\nknights_regen 15\ndamage_min 50\ndamage_max 70\nrows 4\ncols 4\n\
-        secgame false\nnames A B\n\n\nround 3\nX..X\n0..1\n....\n....\nscore 0 0\nstatus 0.25 -1\nf 0 2 0 60\n\
+        secgame false\nnames A B\n\n\nround 3\nX..X\n0..1\n....\n....\nscore 1 1\nstatus 0.25 -1\nf 0 2 0 60\n\
         k 1 3 3 7\n\nactions\n0\n0 b\n-1\n1\n1 n\n-1\n\nmovements\n0 b\n-1\n\nround 4\nX..X\n0..1\n....\n0...\n\
         score 2 1\nstatus 0.5 0\nf 0 3 0 60\nk 1 3 3 22\n\n";
     assert_eq!(text, expected);

@@ -38,9 +38,10 @@ impl Generator {
             "GENERATOR1" => {
                 let most = i64::from(side) * i64::from(side) / 10;
                 let fewest = tokens.number("the number of walls", 0..=most)?;
-                let amount = match tokens.is_over() {
-                    true => Amount::Just(fewest as i32),
-                    false => {
+                let is_number = |word: &str| word.parse::<i64>().is_ok();
+                let amount = match tokens.clone().next_word().is_some_and(is_number) {
+                    false => Amount::Just(fewest as i32),
+                    true => {
                         let most = tokens.number("the largest number of walls", fewest..=most)?;
                         Amount::Between(fewest as i32, most as i32)
                     }

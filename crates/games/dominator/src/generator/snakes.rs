@@ -81,6 +81,7 @@ fn has_room(letters: &Grid<u8>, at: Pos, dir: Dir) -> bool {
     // The frame ends every look before it leaves the board.
     let open = |at: usize| letters.cells()[at] != WALL;
     let [ahead, right, left] = [dir, dir.turned(2), dir.turned(6)].map(|dir| stride(letters, dir));
+    // wraps: never, for the frame ends every look
     let next = index(letters, at).wrapping_add_signed(ahead);
     let looks =
         |stride: isize| (0..LOOK as isize).all(|steps| open(next.wrapping_add_signed(steps * stride)));
@@ -142,7 +143,7 @@ fn is_connected(letters: &Grid<u8>) -> bool {
     let mut queue = vec![begin];
     reached[begin] = WALL;
     while let Some(at) = queue.pop() {
-        // From within the frame nobody leaves the board.
+        // wraps: never, for from within the frame nobody leaves the board
         for next in strides.map(|stride| at.wrapping_add_signed(stride)) {
             if std::mem::replace(&mut reached[next], WALL) != WALL {
                 queue.push(next);

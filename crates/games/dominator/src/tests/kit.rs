@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::birthplaces::{Area, Scruples};
-use palestra_game::kit::Kit;
+use palestra_game::kit::{Edge, Kit};
 
 const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
     farmers_health 100 knights_health 200 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
@@ -89,7 +89,45 @@ fn cells_are_fresh(game: &Dominator) -> Result<(), String> {
     Ok(())
 }
 
-const KIT: Kit<Dominator> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 1000 };
+fn edges() -> Vec<Edge> {
+    let fixed = |changes: &[_]| numbers(changes) + &board();
+    let with = |changes: &[_], board: &str| numbers(changes) + board;
+    let units = |farmers, knights, witches| {
+        [("nb_farmers", farmers), ("nb_knights", knights), ("nb_witches", witches)]
+    };
+    let most = "2147483647";
+    // The boxes of the players have 62, 64, 64 and 64 cells without walls.
+    vec![
+        Edge::new("nobody at all", fixed(&units("0", "0", "0"))).draws(0),
+        Edge::new("one knight, no farmers", fixed(&units("0", "1", "0"))).draws(254),
+        Edge::new("one farmer, no knights", fixed(&units("1", "0", "0"))).draws(254),
+        Edge::new("one farmer, one knight", fixed(&units("1", "1", "0"))).draws(254 + 250),
+        Edge::new("witches only", fixed(&units("0", "0", "2"))),
+        Edge::new("a witch, no knights", fixed(&units("3", "0", "1"))),
+        Edge::new(
+            "a witch, no farmers, snakes",
+            "Dominator 4.0 nb_players 4 nb_rounds 40 nb_farmers 0 nb_knights 14 nb_witches 1 farmers_health 100
+             knights_health 200 farmers_regen 30 knights_regen 0 damage_min 0 damage_max 200 rows 27 cols 27 GENERATOR2",
+        ),
+        Edge::new("no walls", with(&[], "GENERATOR1 0")),
+        Edge::new("a number of walls between one and one", with(&[], "GENERATOR1 1 1")),
+        Edge::new("the smallest rooms", with(&[("rows", "25"), ("cols", "25")], "GENERATOR3")),
+        Edge::new("the largest board", with(&[("rows", "249"), ("cols", "249")], "GENERATOR2")),
+        Edge::new("one round", fixed(&[("nb_rounds", "1")])),
+        Edge::new("the most rounds", fixed(&[("nb_rounds", "4869576")])).briefly(),
+        Edge::new("no damage", fixed(&[("damage_min", "0"), ("damage_max", "0")])),
+        Edge::new("more damages than can be drawn", fixed(&[("damage_min", "0"), ("damage_max", most)])),
+        Edge::new("one unit of health", fixed(&[("farmers_health", "1"), ("knights_health", "1")])),
+        Edge::new(
+            "the most health",
+            fixed(&[("farmers_health", most), ("farmers_regen", "0"), ("knights_health", "1"), ("knights_regen", "2147483646")]),
+        ),
+        Edge::new("words after the board", fixed(&[]) + "that nobody reads").stuck(&[Edition::Document]),
+        Edge::new("words after a generator", with(&[], "GENERATOR1 3 words")).stuck(&[Edition::Document]),
+    ]
+}
+
+const KIT: Kit<Dominator> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 1000, edges };
 
 #[test]
 fn dominator_passes_the_kit() {
@@ -102,13 +140,13 @@ fn dominator_passes_the_kit_in_a_crowd() {
     const CROWD: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 25 nb_knights 8 nb_witches 2
         farmers_health 60 knights_health 60 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
         rows 21 cols 21 GENERATOR1 0 10";
-    Kit { config: CROWD, matches: 100, ..KIT }.check();
+    Kit { config: CROWD, matches: 100, edges: Vec::new, ..KIT }.check();
 }
 
 /// Rows of one word of bits, two and four, and cells on both sides of where words meet.
 #[test]
 fn birthplaces_agree_on_boards_of_all_sizes() {
-    for side in [37, 57, 59, 101, 179] {
+    for side in [37, 57, 59, 101, 179, 249] {
         let text = Dominator::DEFAULT.replace("37", &side.to_string()).replace("GENERATOR2", "GENERATOR1 30");
         let config = Config::parse(&text).unwrap();
         for edition in Edition::ALL {

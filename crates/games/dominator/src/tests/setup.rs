@@ -124,8 +124,14 @@ fn d1_boards_that_the_document_does_not_know() {
         "the cell (1, 1) is coloured, but at the beginning none must be: change it, or play by the rules of the \
          original edition"
     );
+    assert_eq!(refused(board() + "more"), "line 37: expected the end of the file, found \"more\"");
     let coloured = board().replacen("X..", "X3.", 1);
     let config = Config::parse(&(numbers(&[("nb_farmers", "0")]) + &coloured)).unwrap();
     let game = Dominator::setup(&config, Edition::Original, &mut Sound::new(1)).unwrap();
     assert_eq!(game.scores(), PerSeat([0, 0, 0, 1]));
+}
+
+#[test]
+fn r25_names_have_an_end() {
+    assert_eq!(Edition::ALL.map(Dominator::longest_name), [Some(12); 2]);
 }

@@ -35,12 +35,12 @@ fn what_is_wrong_and_where() {
         (
             "7 0 9 9",
             "-1 0 9 9",
-            "line 31: expected a whole number from 0 to 1000000000 for mid, found \"-1\"",
+            "line 31: expected a whole number from 0 to 2147483647 for mid, found \"-1\"",
         ),
         (
             "1 0 0\n2",
             "1 -1 0\n2",
-            "line 34: expected a whole number from 0 to 1000000000 for score, found \"-1\"",
+            "line 34: expected a whole number from 0 to 2000000000 for score, found \"-1\"",
         ),
         ("1 0 0\n2", "1 0 nan\n2", "line 34: expected a number from -1 to 1000000 for status, found \"nan\""),
     ] {

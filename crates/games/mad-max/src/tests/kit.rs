@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::universe::Things;
-use palestra_game::kit::Kit;
+use palestra_game::kit::{Edge, Kit};
 
 /// Nearly full of bonuses, with many cars that come back soon.
 const CROWDED: &str = "mad_max_2020 v1 secgame ? seed ? nb_players 4 nb_rnds 300 nb_rows 16 nb_uni_cols 60
@@ -22,9 +22,10 @@ fn roam(game: &MadMax, seat: Seat, chance: &mut dyn Chance) -> Vec<RawOrder> {
 /// Everything is where the board has it, cars are within the window, and nothing is lost.
 fn sound(game: &MadMax) -> Result<(), String> {
     let universe = &game.universe;
+    let sure = game.rules.empty_tank == crate::EmptyTank::NoGas && game.rounds_left < 300;
     let driving: Vec<_> = game.cars.iter().filter(|car| car.alive).collect();
     for car in &driving {
-        if universe.at(car.pos) != Thing::Car || car.gas <= 0 || car.wait != 0 {
+        if universe.at(car.pos) != Thing::Car || (sure && car.gas <= 0) || car.wait != 0 {
             return Err(format!("{car:?} is not on the board"));
         }
         if !universe.in_window(car.pos, game.round, game.settings.nb_win_cols) {
@@ -81,7 +82,59 @@ fn bonuses(game: &MadMax) -> Result<(), String> {
     Ok(())
 }
 
-const KIT: Kit<MadMax> = Kit { config: CROWDED, orders: roam, invariant: sound, matches: 500 };
+fn edges() -> Vec<Edge> {
+    let changed = |changes: &[(&str, &str)]| {
+        changes.iter().fold(CROWDED.to_owned(), |text, (from, to)| text.replace(from, to))
+    };
+    let road = |cars: &[_], change: fn(&mut Road)| {
+        let mut road = Road::new(cars);
+        change(&mut road);
+        road.text()
+    };
+    let two = [(0, 5, 5), (2, 9, 5)];
+    vec![
+        Edge::new(
+            "the smallest road with the fewest things",
+            changed(&[
+                ("nb_rows 16", "nb_rows 15"),
+                ("nb_win_cols 31", "nb_win_cols 30"),
+                ("nb_cars_x_player 3", "nb_cars_x_player 1"),
+                ("nb_rnds_regen 2", "nb_rnds_regen 1"),
+                (
+                    "nb_miss_bonuses 30 nb_gas_bonuses 15 nb_water_bonuses 150",
+                    "nb_miss_bonuses 5 nb_gas_bonuses 5 nb_water_bonuses 20",
+                ),
+                ("tyres 15 missiles 3", "tyres 0 missiles 0"),
+            ]),
+        ),
+        Edge::new(
+            "the largest road with the most things",
+            changed(&[
+                ("nb_rows 16 nb_uni_cols 60", "nb_rows 20 nb_uni_cols 100"),
+                ("nb_win_cols 31", "nb_win_cols 40"),
+                ("nb_cars_x_player 3", "nb_cars_x_player 12"),
+                ("tyres 15 missiles 3", "tyres 25 missiles 100"),
+            ]),
+        ),
+        Edge::new("the longest wait", changed(&[("nb_rnds_regen 2", "nb_rnds_regen 2147483647")])),
+        Edge::new("a given road", road(&two, |_| {})).draws(0),
+        Edge::new("nobody drives", road(&[], |_| {})).draws(0),
+        Edge::new(
+            "a hundred cars each, of which one drives",
+            road(&[(0, 5, 5)], |road| road.cars_each = 100),
+        ),
+        Edge::new("the last round", road(&two, |road| road.round = 299)).stuck(&[]),
+        Edge::new("no gas", road(&two, |road| road.gas = 0)),
+        Edge::new("a unit of gas", road(&two, |road| road.gas = 1)),
+        Edge::new(
+            "the most gas and missiles",
+            road(&two, |road| (road.gas, road.stock) = (2_000_000_000, 2_000_000_000)),
+        ),
+        Edge::new("no missiles", road(&two, |road| road.stock = 0)),
+    ]
+}
+
+const KIT: Kit<MadMax> = Kit { config: CROWDED, orders: roam, invariant: sound, matches: 500, edges };
 
 #[test]
 fn mad_max_passes_the_kit() {

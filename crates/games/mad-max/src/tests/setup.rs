@@ -83,3 +83,35 @@ fn r7_cars_are_numbered_by_player() {
     assert_eq!(owners, [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
     assert_eq!(game.cars_of(Seat::ALL[2]), 6..9);
 }
+
+#[test]
+fn r26_d7_names_have_an_end() {
+    assert_eq!(Edition::ALL.map(MadMax::longest_name), [Some(11), None]);
+}
+
+/// The published program plays with the absolute value of its seed.
+#[test]
+fn negative_seeds() {
+    let negative = -7;
+    for seat in Seat::ALL {
+        assert_eq!(MadMax::original_stream(negative, seat), MadMax::original_stream(7, seat));
+    }
+    let [mut minus, mut plus] = [negative, 7].map(MadMax::original_chance);
+    assert_eq!(minus.permutation("order", 4), plus.permutation("order", 4));
+    let mut text = String::new();
+    let names = ["A", "B", "C", "D"].map(str::to_owned);
+    let head = palestra_game::Head { seed: negative.into(), names: &names, judged: false };
+    Road::new(&[]).original().game.write_head(&head, &mut text);
+    assert!(text.contains("\nseed\t7\n"), "{text}");
+}
+
+#[test]
+fn r2_numbers_as_large_as_the_program_counts() {
+    let mut road = Road::new(&[(0, 5, i32::MIN + 8), (1, 6, i32::MAX)]);
+    (road.stock, road.gas, road.wait) = (2_000_000_000, 2_000_000_000, i32::MAX);
+    road.missiles = vec![(i32::MAX, 3, 9, 2)];
+    let config = Config::parse(&road.text()).unwrap();
+    assert!(MadMax::setup(&config, Edition::Original, &mut Scripted::default()).is_ok());
+    let refused = MadMax::setup(&config, Edition::Document, &mut Scripted::default()).err().unwrap();
+    assert!(refused.to_string().starts_with("missile 2147483647 leaves no numbers"), "{refused}");
+}

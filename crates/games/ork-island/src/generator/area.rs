@@ -28,6 +28,7 @@ impl Framed {
     /// Where the cells around one begin, in the row above, its own and the one below.
     #[inline]
     fn rows_around(self, at: usize) -> [usize; 3] {
+        // wraps: never, within the frame; asking would cost in the innermost loop of the generator
         let before = at.wrapping_sub(1);
         [before.wrapping_sub(self.stride()), before, before.wrapping_add(self.stride())]
     }
@@ -186,7 +187,7 @@ impl<'a> Area<'a> {
             let open = board.rows_around(from).map(|begin| !u32::from_le_bytes(*row_at(state, begin)));
             let Chosen { count, offsets } = &in_turn[choice(open)];
             for &offset in &offsets[..*count as usize] {
-                let at = from.wrapping_add_signed(offset as isize);
+                let at = from.wrapping_add_signed(offset as isize); // wraps: never, within the frame
                 let joins = growth.joins(chance, at, places[at]);
                 // Nobody can tell who joins, a branch predictor neither: so there is no branch.
                 state[at] |= JOINED * u8::from(joins);
@@ -238,13 +239,14 @@ impl<'a> Area<'a> {
                     draw_out_there(chance, growth, row, &places[begin..], begin);
                 }
                 let before = u32::from_le_bytes(*row);
-                let after = before.wrapping_add(asked);
+                let after = before.wrapping_add(asked); // wraps: never, for each byte has room for eight more
                 *row = after.to_le_bytes();
                 *joining = after & !before;
             }
             // All neighbours are written down, those who join first: nobody can tell how many, a branch predictor neither.
             let Chosen { count, offsets } = &row_by_row[choice(joining)];
             let room = queue[joined..].first_chunk_mut().expect("it has room");
+            // wraps: never, within the frame
             *room = offsets.map(|offset| (from as u32).wrapping_add_signed(offset));
             joined += *count as usize;
         }

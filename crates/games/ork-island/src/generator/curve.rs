@@ -51,5 +51,6 @@ pub const TURN: &str = "turn";
 #[inline]
 pub fn turned<const N: usize>(heading: usize, turn: i32) -> usize {
     const { assert!(N.is_power_of_two(), "turning around is masking") };
+    // wraps: below 0 to what the mask makes the last direction
     heading.wrapping_add_signed(turn as isize) & (N - 1)
 }

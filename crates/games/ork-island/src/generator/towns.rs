@@ -3,7 +3,7 @@
 use palestra_base::{Chance, Grid, Pos};
 
 use super::curve::{FOUR, TURN, curve, turned};
-use super::{ATTEMPTS, Sketch, mark_around};
+use super::{ATTEMPTS, FEWEST_CITIES, MOST_CITIES, Sketch, mark_around};
 use crate::{Path, Terrain};
 
 /// No two paths come closer than this, nor a path and a city that it does not join.
@@ -16,7 +16,7 @@ impl<C: Chance + ?Sized> Sketch<'_, C> {
     /// Cities are rectangles on dry land, not touching each other.
     pub(super) fn draw_cities(&mut self) {
         let (rows, cols) = (self.terrain.rows(), self.terrain.cols());
-        for _ in 0..self.chance.range("cities", 8, 25) {
+        for _ in 0..self.chance.range("cities", FEWEST_CITIES as i32, MOST_CITIES as i32) {
             for _ in 0..ATTEMPTS {
                 let row = self.chance.range("row", 0, i32::from(rows) - 1) as i16;
                 let col = self.chance.range("column", 0, i32::from(cols) - 1) as i16;

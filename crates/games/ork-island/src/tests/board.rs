@@ -11,7 +11,7 @@ fn complaint(text: &str) -> String {
 fn r1_numbers_are_checked() {
     assert_eq!(
         complaint(&config_text(&[("rows", "19")])),
-        "line 3: expected a whole number from 20 to 500 for rows, found \"19\""
+        "line 3: expected a whole number from 20 to 1000 for rows, found \"19\""
     );
     assert_eq!(
         complaint(&config_text(&[("cols", "21")])),

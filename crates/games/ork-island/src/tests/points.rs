@@ -127,9 +127,42 @@ fn d2_the_published_program_counts_25_cities_at_most() {
     }
 }
 
+/// The published program counts on, and its scores wrap.
 #[test]
 fn d2_boards_that_could_overflow_are_refused() {
-    assert!(Config::parse(&chain(50)).is_ok());
-    let refused = Config::parse(&chain(62)).err().unwrap();
-    assert!(refused.what.contains("62 cities could give a score that does not fit in 64 bits"), "{refused}");
+    let set_up = |cities, edition| {
+        let config = Config::parse(&chain(cities)).unwrap();
+        OrkIsland::setup(&config, edition, OrkIsland::original_chance(1).as_mut()).err().map(|why| why.0)
+    };
+    assert_eq!(set_up(50, Edition::Document), None);
+    assert_eq!(set_up(62, Edition::Original), None);
+    let refused = set_up(62, Edition::Document).unwrap();
+    assert!(refused.starts_with("62 cities could give a score that does not fit in 64 bits"), "{refused}");
+}
+
+/// A factor of two hundred millions: a component of 25 cities is worth more than 32 bits hold, and so are the bonuses.
+#[test]
+fn d2_points_of_one_round_wrap_too() {
+    let changes = |text: String| {
+        text.replace("factor_connected_component 7", "factor_connected_component 200000000")
+            .replace("bonus_per_city_cell 3", "bonus_per_city_cell 2147483647")
+    };
+    let config = Config::parse(&changes(chain(25))).unwrap();
+    let points = |edition| {
+        let mut game = OrkIsland::setup(&config, edition, OrkIsland::original_chance(1).as_mut()).unwrap();
+        game.city_owner.fill(Some(Seat::ALL[3]));
+        game.path_owner.fill(Some(Seat::ALL[3]));
+        game.count_points().unwrap();
+        game.add_points();
+        game.scores()[Seat::ALL[3]]
+    };
+    let wide = (200_000_000 << 25) + 25 * i64::from(i32::MAX) + 24 * 5;
+    assert_eq!(points(Edition::Document), wide);
+    assert_eq!(points(Edition::Original), i64::from(wide as i32));
+}
+
+#[test]
+fn r24_d4_names_have_an_end() {
+    assert_eq!(OrkIsland::longest_name(Edition::Document), Some(11));
+    assert_eq!(OrkIsland::longest_name(Edition::Original), Some(12));
 }

@@ -13,21 +13,26 @@ fn r5_the_shore_is_next_to_the_sea_and_not_to_lakes() {
 }
 
 #[test]
-fn r5_spaced_cells_come_first() {
+fn r5_d3_orks_appear_anywhere_on_the_shore() {
     let scene = Scene::with(Edition::Document, &[("nb_orks", "4")], &[]);
+    let config = Config::parse(&config_text(&[("nb_orks", "4")])).unwrap();
     let mut seen = std::collections::BTreeSet::new();
+    let mut close = [0; 2];
     for seed in 0..300 {
-        let config = Config::parse(&config_text(&[("nb_orks", "4")])).unwrap();
-        let game = OrkIsland::setup(&config, Edition::Document, &mut Sound::new(seed)).unwrap();
-        for id in 0..game.orks.len() {
-            let pos = game.orks.pos(id);
-            assert!(scene.game.island.shore.contains(&pos));
-            let close = (0..id).any(|other| game.orks.pos(other).distance_squared(pos) <= 1);
-            assert!(!close, "there was room for all");
-            seen.insert(pos);
+        for (edition, close) in Edition::ALL.into_iter().zip(&mut close) {
+            let game = OrkIsland::setup(&config, edition, &mut Sound::new(seed)).unwrap();
+            for id in 0..game.orks.len() {
+                let pos = game.orks.pos(id);
+                assert!(scene.game.island.shore.contains(&pos));
+                *close += (0..id).filter(|&other| game.orks.pos(other).distance_squared(pos) == 1).count();
+                seen.insert(pos);
+            }
         }
     }
     assert_eq!(seen.len(), 68, "every shore cell is drawn some time");
+    // Of 120 pairs, each is side by side with probability 2 / 67.
+    assert!((900..1250).contains(&close[0]), "{close:?}");
+    assert_eq!(close[1], 0, "the published program keeps them apart");
 }
 
 #[test]
