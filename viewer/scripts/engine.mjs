@@ -11,8 +11,19 @@ const target = process.env.CARGO_TARGET_DIR ?? join(project, "target");
 const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "registry/src");
 const folders = existsSync(registry) ? readdirSync(registry).map((name) => join(registry, name)) : [];
 const flags = ["--cfg", "palestra_page", `--remap-path-prefix=${project}=palestra`, ...folders.map((folder) => `--remap-path-prefix=${folder}=deps`)];
+
+/** Where rustup has no wasm32, setup/wasm-rust.sh has put another compiler. */
+function compiler() {
+  const libraries = execFileSync("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], { encoding: "utf8" }).trim();
+  if (existsSync(libraries)) return {};
+  const data = process.env.PALESTRA_DATA ?? join(process.env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "palestra");
+  const other = process.env.PALESTRA_RUSTC ?? join(data, "rust-wasm/rustc");
+  if (!existsSync(other)) throw new Error("there is no compiler for wasm32-unknown-unknown: run setup/wasm-rust.sh");
+  return { RUSTC: other };
+}
+
 execFileSync("cargo", ["build", "--quiet", "--profile", "page", "--target", "wasm32-unknown-unknown", "-p", "palestra-page"], {
-  cwd: project, stdio: "inherit", env: { ...process.env, CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") },
+  cwd: project, stdio: "inherit", env: { ...process.env, ...compiler(), CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") },
 });
 mkdirSync(join(root, ".engine"), { recursive: true });
 const made = join(root, ".engine/engine.wasm");

@@ -21,7 +21,7 @@ fn matches(usual: usize) -> usize {
 fn bout(game: &str, edition: Edition, seed: usize) -> Bout {
     let game = find_game(game).unwrap();
     let config = game.parse(game.default_config()).unwrap();
-    Bout { game, config, edition, seed: seed as u64, judged: false }
+    Bout { game, config, edition, seed: (seed as u64).into(), judged: false }
 }
 
 /// An inhabitant of the zoo: its name, its game, and what the sandbox says of it.

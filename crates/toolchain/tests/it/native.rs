@@ -183,7 +183,7 @@ fn debugging_finds_mistakes() {
         let told = match player.play(&script.rounds[0], &mut answer) {
             Ok(()) => "played on".into(),
             Err(Halt::Freeze(fault)) => fault.to_string(),
-            Err(Halt::Void(why)) => format!("void: {why}"),
+            Err(other) => format!("{other:?}"),
         };
         let said = text(&answer.said).into_owned();
         let trace: Vec<_> = said.lines().skip_while(|line| !line.starts_with("backtrace")).skip(1).collect();
