@@ -8,6 +8,7 @@ use palestra_arena::Series;
 use palestra_arena::campaign::{Ledger, Line, Ring};
 use palestra_contest::format::{Format, History, Lineup, Oracle, Session, Standing};
 use palestra_contest::{Fixture, RoundKey, Row};
+use palestra_game::Edition;
 use palestra_workshop::Candidate;
 
 use crate::campaign::{Interrupt, Progress};
@@ -41,7 +42,11 @@ impl Oracle for Hall<'_> {
     }
 
     fn play(&mut self, session: &Session, history: &History, key: &RoundKey) -> Option<Vec<Vec<i64>>> {
-        let largest = self.ring.bout.edition.largest_seed().into();
+        // A row keeps 64 bits of a seed, a published program 31.
+        let largest = match self.ring.bout.edition {
+            Edition::Document => u64::MAX.into(),
+            Edition::Original => u128::from(i32::MAX.unsigned_abs()),
+        };
         let mut fixtures: VecDeque<Fixture> = session
             .pairings
             .iter()

@@ -10,6 +10,7 @@ mod table;
 use std::path::PathBuf;
 
 use anyhow::bail;
+use palestra_arena::Address;
 use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine, Ring};
 use palestra_contest::format::{
     Entry, FairShow, Finals, Format, History, League, Lineup, Official, Standing, run,
@@ -60,7 +61,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let workshop = args.campaign.workshop();
     let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
     let bout = args.campaign.bout(game)?;
-    let (seed, seats) = (bout.seed, bout.config.seats());
+    let seats = bout.config.seats();
     let (entrants, mut modules, left_out) = gather(&workshop, game, &files)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
@@ -76,17 +77,18 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let labels = labels(&entrants, &modules);
     let format = format(args, seats, entrants.len(), modules.len() - 1);
 
-    let mut head = args.campaign.head("contest 1", &bout);
+    let file = folder.join(format!("contest-{}.palestra", args.format));
+    let seeds = args.campaign.seeds(true, Some(&file))?;
+    let mut head = args.campaign.head("contest 1", &bout, &seeds, &workshop.fingerprint()?);
     head.insert("format".into(), json!(args.format.to_string()));
     head.insert("budget of matches".into(), json!(args.budget));
     let names: Vec<String> =
-        entrants.iter().map(|e| format!("{} {}", e.file, modules[e.player].digest)).collect();
-    head.insert("players".into(), json!(palestra_workshop::digest(names.join("\n").as_bytes())));
-    let file = folder.join(format!("contest-{}.palestra", args.format));
+        entrants.iter().map(|e| format!("{} {}", e.file, modules[e.player].address)).collect();
+    head.insert("players".into(), json!(Address::of(names.join("\n").as_bytes())));
     let Opened { mut ledger, players, rows: known } = Ledger::open(&file, &head, seats)?;
     for (module, label) in modules.iter().zip(&labels).skip(players.len()) {
-        let (name, digest) = (module.name.clone(), module.digest.clone());
-        ledger.write(&Line::Player(PlayerLine { name, file: label.clone(), digest }))?;
+        let (name, address) = (module.name.clone(), module.address);
+        ledger.write(&Line::Player(PlayerLine { name, file: label.clone(), address }))?;
     }
     if !known.is_empty() && !args.campaign.quiet {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known.len(), "match"));
@@ -100,7 +102,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
         format: format.as_ref(),
         lineup,
         labels: &labels,
-        seed,
+        seed: seeds.dice(),
         ledger,
         series: args.campaign.series(),
         interrupt: &interrupt,
@@ -179,7 +181,7 @@ fn gather(
         match workshop.find(game, &path.display().to_string()) {
             Ok(candidate) => {
                 let name = candidate.name.clone();
-                let known = modules.iter().position(|module| module.digest == candidate.digest);
+                let known = modules.iter().position(|module| module.address == candidate.address);
                 let player = known.unwrap_or_else(|| {
                     modules.push(candidate);
                     modules.len() - 1
