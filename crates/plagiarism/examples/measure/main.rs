@@ -22,7 +22,9 @@ fn main() {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let target = match words[..] {
         ["--copies", folder] => return write::copies(&field, folder.as_ref()),
-        ["--many", count, seed, folder] => return write::many(&field, count.parse().expect("a number"), seed, folder.as_ref()),
+        ["--many", count, seed, folder] => {
+            return write::many(&field, count.parse().expect("a number"), seed, folder.as_ref());
+        }
         [target] => Some(target),
         _ => None,
     };

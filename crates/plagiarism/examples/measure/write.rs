@@ -15,13 +15,19 @@ pub fn copies(field: &Field, folder: &Path) {
         let name = format!("{author}/AI{number}.cc");
         fs::create_dir_all(folder.join("players").join(author)).expect("a folder");
         fs::write(folder.join("players").join(&name), text).expect("a file");
-        labels += &format!("{name},{game},{}\n", field.players[number].author * 100 + field.players[number].game as u32);
+        labels += &format!(
+            "{name},{game},{}\n",
+            field.players[number].author * 100 + field.players[number].game as u32
+        );
     };
     for (number, player) in field.players.iter().enumerate() {
         put(&format!("author{}", player.author), number, &player.text);
         for (k, attack) in COMBINED.iter().enumerate().take(6) {
             let mut copy = Player::parse(&player.text);
-            (attack.1)(&mut copy, &mut Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0)));
+            (attack.1)(
+                &mut copy,
+                &mut Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0)),
+            );
             put(&format!("copyist{k}-{number}"), number, &copy.text());
         }
     }
@@ -33,11 +39,14 @@ pub fn many(field: &Field, count: usize, seed: &str, folder: &Path) {
     for number in 0..count {
         let mut with = Disguise::new(field.vocabulary(0), &format!("{seed} {number}"));
         let game = with.below(field.games.len());
-        let of_game: Vec<usize> = (0..field.players.len()).filter(|&k| field.players[k].game == game).collect();
+        let of_game: Vec<usize> =
+            (0..field.players.len()).filter(|&k| field.players[k].game == game).collect();
         let mut player = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
         for _ in 0..4 {
             let other = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
-            player.members.extend(other.members.into_iter().filter(|member| matches!(member, Member::Function { .. })));
+            player
+                .members
+                .extend(other.members.into_iter().filter(|member| matches!(member, Member::Function { .. })));
         }
         let mut pool: Vec<Word> = Vec::new();
         player.words(&mut |words| pool.extend(words.iter().cloned()));
