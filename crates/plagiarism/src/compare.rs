@@ -250,11 +250,11 @@ impl Work {
                         continue;
                     }
                     row.seen[at] = stamp;
+                    let rise = rise(&mut self.weights, game, in_game, group.authors);
                     for &other in groups.members(group) {
                         let document = self.documents[other as usize];
                         if document.author != author && document.game == game {
-                            row.of_document[other as usize] +=
-                                rise(&mut self.weights, game, in_game, group.authors);
+                            row.of_document[other as usize] += rise;
                         }
                     }
                 }
@@ -323,6 +323,7 @@ impl Work {
                 let one = weights.of(View::One, game, in_game - 1, group.authors - 1);
                 let two_games = weights.of(View::TwoGames, game, 0, group.authors.saturating_sub(2));
                 let one_in_two = weights.of(View::OneInTwoGames, game, 0, group.authors - 1);
+                let rise = rise(weights, game, in_game, group.authors);
                 let mut last = author;
                 for &b in groups.members(group) {
                     let other = self.documents[b as usize];
@@ -337,7 +338,7 @@ impl Work {
                     *sum = sum.saturating_add(weight);
                     if other.author != author && same_game && other.author != last {
                         last = other.author;
-                        row.of_author[last as usize] += rise(weights, game, in_game, group.authors);
+                        row.of_author[last as usize] += rise;
                     }
                 }
             }

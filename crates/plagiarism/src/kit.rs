@@ -3,7 +3,7 @@
 use crate::gram::{SETS, all_grams};
 use crate::hash::{Set, digest, mix};
 use crate::language::{Language, STANDARD};
-use crate::lexer::{Kind, lex};
+use crate::lexer::{Kind, lex, lex_with_macros};
 use crate::streams::is_api_place;
 
 /// The words that a player cannot rename: those of the SDK and of the standard library.
@@ -122,6 +122,17 @@ impl Kit {
 
 fn stem(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Digests of the names that stand where only the API can, macros written out: sorted, each once.
+pub fn api_words(source: &[u8], language: Language) -> Vec<u64> {
+    let (tokens, macros) = lex_with_macros(source, language);
+    let tokens = macros.expand(tokens);
+    let is_api = |&at: &usize| tokens[at].kind == Kind::Name && is_api_place(&tokens, at);
+    let mut words: Vec<u64> = (0..tokens.len()).filter(is_api).map(|at| tokens[at].code).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
 }
 
 /// The names in a source, each as often as it stands there: all, or those that stand where only the API can.

@@ -320,7 +320,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn is_lifetime(&self) -> bool {
-        is_name(self.peek(1)) && self.peek(2) != b'\'' && !(self.peek(1) >= 128)
+        is_name(self.peek(1)) && self.peek(2) != b'\'' && self.peek(1) < 128
     }
 
     fn mark(&mut self) -> (Kind, u64) {

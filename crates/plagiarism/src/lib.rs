@@ -34,7 +34,7 @@ pub use compare::{Archive, Comparison, Document, NoArchive, Options, Pair, Score
 pub use evidence::{Evidence, Fragment, Span, evidence};
 pub use gram::{Prints, SETS, VERSION, fingerprint};
 pub use hash::digest;
-pub use kit::{Kit, Templates, Vocabulary, names};
+pub use kit::{Kit, Templates, Vocabulary, api_words, names};
 pub use language::Language;
 pub use lexer::{Kind, MOST_TOKENS, Token, lex};
 pub use surprise::{Fit, STREAMS};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::bail;
-use palestra_plagiarism::{Kit, Language, Templates, Vocabulary, digest, names};
+use palestra_plagiarism::{Kit, Language, Templates, Vocabulary, api_words, digest, names};
 
 use super::folder::{self, Submission};
 
@@ -122,10 +122,9 @@ impl Games {
     }
 
     fn by_words(&self, source: &[u8], language: Language) -> usize {
-        let used: BTreeSet<u64> =
-            names(source, language, true).iter().map(|word| digest(word.as_bytes())).collect();
         let standard = Vocabulary::new([]);
-        let used: Vec<u64> = used.into_iter().filter(|&word| !standard.contains(word)).collect();
+        let used: Vec<u64> =
+            api_words(source, language).into_iter().filter(|&word| !standard.contains(word)).collect();
         let unknown = self.find(UNKNOWN).unwrap_or(0);
         let mut best = (unknown, 0);
         for (at, kit) in self.kits.iter().enumerate().filter(|(_, kit)| !kit.vocabulary.words().is_empty()) {

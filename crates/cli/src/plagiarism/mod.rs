@@ -110,8 +110,7 @@ fn look_closer(field: Field, mut comparison: Comparison) -> Result {
         .map(|pair| (pair.a, pair.b))
         .collect();
     let clusters = palestra_plagiarism::clusters(field.len(), strong);
-    let telling =
-        comparison.pairs.iter().take_while(|pair| pair.e < 1.0).count().max(BEST).min(MOST_EVIDENCE);
+    let telling = comparison.pairs.iter().take_while(|pair| pair.e < 1.0).count().clamp(BEST, MOST_EVIDENCE);
     let wanted: Vec<(usize, usize)> =
         comparison.pairs.iter().take(telling).map(|pair| (pair.a, pair.b)).collect();
     let evidence = wanted

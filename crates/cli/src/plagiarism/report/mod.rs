@@ -50,9 +50,9 @@ pub fn page(result: &Result, anonymous: bool) -> String {
         case(&mut text, result, &names, k, pair);
         text.push_str("</template>\n");
     }
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "<footer>Made by Palestra. What the numbers mean: docs/plagiarism.</footer></main><script>{SCRIPT}</script></body></html>\n"
+        "<footer>Made by Palestra. What the numbers mean: docs/plagiarism.</footer></main><script>{SCRIPT}</script></body></html>"
     );
     text
 }

@@ -25,9 +25,7 @@ pub fn draw(source: &[u8], fragments: &[(usize, usize)], given: &[(usize, usize)
         let code = escaped(&String::from_utf8_lossy(&source[from..to]));
         match fragments.iter().position(inside) {
             Some(n) => _ = write!(text, "<mark class=\"f{}\" data-fragment=\"{n}\">{code}</mark>", n % 6),
-            None if given.iter().any(|range| inside(range)) => {
-                _ = write!(text, "<span class=\"given\">{code}</span>")
-            }
+            None if given.iter().any(inside) => _ = write!(text, "<span class=\"given\">{code}</span>"),
             None => text.push_str(&code),
         }
     }

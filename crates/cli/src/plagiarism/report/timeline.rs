@@ -56,9 +56,9 @@ pub fn draw(field: &Field, names: &Names, pair: &Pair) -> String {
         let of = lines.iter().flatten().find(|&&(known, _)| known == time).map(|&(_, number)| number);
         of.and_then(|number| field.time(number)).unwrap_or_default().to_owned()
     };
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "<text class=\"tick\" x=\"{LEFT}\" y=\"106\">{}</text><text class=\"tick end\" x=\"{:.0}\" y=\"106\">{}</text></svg></div>\n",
+        "<text class=\"tick\" x=\"{LEFT}\" y=\"106\">{}</text><text class=\"tick end\" x=\"{:.0}\" y=\"106\">{}</text></svg></div>",
         super::escaped(&label(first)),
         WIDTH - LEFT,
         super::escaped(&label(last))
