@@ -36,7 +36,7 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 
 generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen
-	@for game in apocalypse-now battle-royale dominator mad-max ork-island; do \
+	@for game in $(notdir $(wildcard crates/games/*)); do \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
 	done
 

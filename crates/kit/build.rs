@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const GAMES: &[&str] = &["apocalypse-now", "battle-royale", "dominator", "mad-max", "ork-island"];
+/// The command with which most documents play a first match; a game whose document has another says so in `first-match`.
+const FIRST_MATCH: &str = "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out";
 
 /// A file of the kit: its name there, and where it is in the project.
 type File = (String, PathBuf);
@@ -12,10 +13,12 @@ type File = (String, PathBuf);
 fn main() {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..").canonicalize().unwrap();
     let mut code = String::from("&[\n");
-    for game in GAMES {
-        let mut files = of_game(&root, game);
+    for game in games(&root) {
+        let mut files = of_game(&root, &game);
         files.sort();
-        writeln!(code, "({game:?}, &[").unwrap();
+        let first = fs::read_to_string(root.join(format!("crates/games/{game}/first-match")));
+        let first = first.as_deref().unwrap_or(FIRST_MATCH).trim();
+        writeln!(code, "({game:?}, {first:?}, &[").unwrap();
         for (name, path) in files {
             println!("cargo::rerun-if-changed={}", path.display());
             writeln!(code, "    ({name:?}, include_bytes!({path:?})),").unwrap();
@@ -24,6 +27,16 @@ fn main() {
     }
     code += "]\n";
     fs::write(Path::new(&env::var("OUT_DIR").unwrap()).join("files.rs"), code).unwrap();
+}
+
+/// Every game has a folder.
+fn games(root: &Path) -> Vec<String> {
+    let folder = root.join("crates/games");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 fn of_game(root: &Path, game: &str) -> Vec<File> {

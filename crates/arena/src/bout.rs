@@ -1,13 +1,14 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
-use palestra_base::{PerSeat, Seat};
+use palestra_base::{PerSeat, Seat, Seed};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Fault, Halt, Player, Tape};
+use crate::{Address, Answer, Fault, Halt, House, Player, Tape};
 
 /// A match to be played: everything that it depends on, but the players.
 #[derive(Clone)]
@@ -19,7 +20,7 @@ pub struct Bout {
     /// Which rules.
     pub edition: Edition,
     /// The seed of all chance.
-    pub seed: u64,
+    pub seed: Seed,
     /// Whether the output has the judge's form, with what the players used of their budgets.
     pub judged: bool,
 }
@@ -68,6 +69,8 @@ pub struct Finished {
     pub spent: PerSeat<u64>,
     /// What each player could spend; `None` where nobody counts.
     pub budget: PerSeat<Option<u64>>,
+    /// The content address of each player's program, where it is known.
+    pub modules: PerSeat<Option<Address>>,
 }
 
 /// What became of a player.
@@ -105,9 +108,18 @@ pub enum MatchError {
         /// Why.
         stuck: Stuck,
     },
+    /// A player took more CPU time than the house gives anybody; the match is to be played again with nothing beside it:
+    /// see [`play_alone`].
+    #[error("the player of seat {seat} took more than {} seconds of CPU time", cap.as_secs())]
+    Overtime {
+        /// Who.
+        seat: Seat,
+        /// What anybody gets.
+        cap: Duration,
+    },
     /// The house failed; nobody is to blame, and the match is to be played again.
     #[error("the match is void: {0}")]
-    Void(String),
+    Void(#[from] House),
     /// The output could not be written.
     #[error("cannot write the output")]
     Output(#[from] io::Error),
@@ -125,6 +137,21 @@ fn in_round(round: Option<u32>) -> String {
 /// # Panics
 /// If there are not as many players as seats.
 pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
+    run(bout, players, listeners, false)
+}
+
+/// Plays a match with nothing beside it: whoever takes too much CPU time has no excuse and is frozen.
+///
+/// # Errors
+/// As [`play`], but for overtime.
+///
+/// # Panics
+/// If there are not as many players as seats.
+pub fn play_alone(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
+    run(bout, players, listeners, true)
+}
+
+fn run(bout: &Bout, players: Vec<Seated>, listeners: Listeners, alone: bool) -> Result<Finished, MatchError> {
     let position = bout
         .config
         .begin(bout.edition, bout.seed)
@@ -135,6 +162,7 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
     let mut players = players.into_iter();
     let mut table = Table {
         position,
+        alone,
         counted: bout.edition == Edition::Document || bout.judged,
         round: 0,
         chairs: PerSeat::from_fn(|_| Chair::new(players.next().map(|seated| seated.player))),
@@ -156,6 +184,8 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
 /// A match under way.
 struct Table<'a> {
     position: Box<dyn AnyPosition>,
+    /// Whether nothing is played beside it.
+    alone: bool,
     /// Whether players and output see what was spent.
     counted: bool,
     round: u32,
@@ -174,6 +204,7 @@ struct Chair {
     /// Empty once the player is frozen: its memory is given back at once.
     player: Option<Box<dyn Player>>,
     budget: Option<u64>,
+    address: Option<Address>,
     answer: Answer,
     outcome: Outcome,
 }
@@ -181,7 +212,8 @@ struct Chair {
 impl Chair {
     fn new(player: Option<Box<dyn Player>>) -> Self {
         let budget = player.as_ref().and_then(|player| player.budget());
-        Chair { player, budget, answer: Answer::default(), outcome: Outcome::Played }
+        let address = player.as_ref().and_then(|player| player.address());
+        Chair { player, budget, address, answer: Answer::default(), outcome: Outcome::Played }
     }
 
     fn status(&self) -> f64 {
@@ -292,7 +324,13 @@ impl Table<'_> {
                 chair.freeze(self.round, fault);
                 Ok(())
             }
-            Err(Halt::Void(why)) => Err(MatchError::Void(why)),
+            Err(Halt::Overtime(cap)) if self.alone => {
+                let seconds = u32::try_from(cap.as_secs()).unwrap_or(u32::MAX);
+                chair.freeze(self.round, Fault::Overtime { seconds });
+                Ok(())
+            }
+            Err(Halt::Overtime(cap)) => Err(MatchError::Overtime { seat, cap }),
+            Err(Halt::Void(house)) => Err(MatchError::Void(house)),
         }
     }
 
@@ -310,6 +348,7 @@ impl Table<'_> {
             scores: self.position.scores(),
             spent: PerSeat::from_fn(|seat| self.chairs[seat].answer.spent),
             budget: PerSeat::from_fn(|seat| self.chairs[seat].budget),
+            modules: PerSeat::from_fn(|seat| self.chairs[seat].address),
             outcomes: self.chairs.map(|chair| chair.outcome),
         };
         if let Some(tape) = self.listeners.tape {

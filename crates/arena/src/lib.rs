@@ -7,16 +7,25 @@
 
 mod bout;
 mod built_in;
+#[cfg(not(target_family = "wasm"))]
 pub mod campaign;
+mod gate;
 mod record;
 mod registry;
 mod replay;
+mod rerun;
+mod seeds;
+#[cfg(not(target_family = "wasm"))]
 mod series;
 
-pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play};
+pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play, play_alone};
 pub use built_in::BuiltIn;
-pub use palestra_player::{Answer, Fault, Halt, Player, Trap};
+pub use gate::Gate;
+pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
 pub use replay::{ReplayError, replay, verify};
+pub use rerun::rerun;
+pub use seeds::{NotEnoughSeeds, Seeds};
+#[cfg(not(target_family = "wasm"))]
 pub use series::Series;

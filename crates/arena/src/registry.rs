@@ -1,19 +1,5 @@
-use palestra_apocalypse_now::ApocalypseNow;
-use palestra_battle_royale::BattleRoyale;
-use palestra_dominator::Dominator;
-use palestra_game::erased::{AnyGame, Erased};
-use palestra_mad_max::MadMax;
-use palestra_ork_island::OrkIsland;
-
-/// All games, in alphabetical order. This is the one place that names them.
-pub fn games() -> &'static [&'static dyn AnyGame] {
-    const APOCALYPSE_NOW: Erased<ApocalypseNow> = Erased::new();
-    const BATTLE_ROYALE: Erased<BattleRoyale> = Erased::new();
-    const DOMINATOR: Erased<Dominator> = Erased::new();
-    const MAD_MAX: Erased<MadMax> = Erased::new();
-    const ORK_ISLAND: Erased<OrkIsland> = Erased::new();
-    &[&APOCALYPSE_NOW, &BATTLE_ROYALE, &DOMINATOR, &MAD_MAX, &ORK_ISLAND]
-}
+use palestra_game::erased::AnyGame;
+pub use palestra_registry::games;
 
 /// The game of this name.
 ///

@@ -10,7 +10,7 @@ fn all(game: &'static dyn AnyGame, threads: usize) -> u64 {
     let config = game.parse(game.default_config()).unwrap();
     let prints = Series::new(threads).run(200, |seed| {
         let edition = Edition::ALL[seed % 2];
-        let bout = Bout { game, config: config.clone(), edition, seed: seed as u64, judged: false };
+        let bout = Bout { game, config: config.clone(), edition, seed: (seed as u64).into(), judged: false };
         let first = if seed % 10 == 0 { "Dummy" } else { "Demo" };
         let seat = |name: &str| Seated {
             name: name.to_owned(),

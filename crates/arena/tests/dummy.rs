@@ -13,7 +13,7 @@ fn wins(game: &str, rival: &str) -> usize {
             game,
             config: config.clone(),
             edition: Edition::Document,
-            seed: seed as u64,
+            seed: (seed as u64).into(),
             judged: false,
         };
         let seat = |k: usize| {

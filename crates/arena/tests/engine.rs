@@ -1,10 +1,11 @@
 //! The match engine with players that behave and players that do not, in all seats.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use palestra_arena::{
-    Answer, Bout, BuiltIn, Fault, Halt, Listeners, Outcome, Player, Record, RecordError, ReplayError, Seated,
-    Tape, Trap, find_game, play, replay, verify,
+    Answer, Bout, BuiltIn, Fault, Gate, Halt, House, Listeners, MatchError, Outcome, Player, Record,
+    RecordError, ReplayError, Seated, Tape, Trap, find_game, play, replay, rerun, verify,
 };
 use palestra_game::Edition;
 use palestra_wire::RawOrder;
@@ -15,11 +16,17 @@ const SMALL: &str = "OrkIsland 1.0 nb_players 4 rows 20 cols 20 nb_rounds 10 ini
 
 fn bout(seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
-    Bout { game, config: game.parse(SMALL).unwrap(), edition: Edition::Document, seed, judged: false }
+    Bout {
+        game,
+        config: game.parse(SMALL).unwrap(),
+        edition: Edition::Document,
+        seed: seed.into(),
+        judged: false,
+    }
 }
 
 /// A player that follows a script, a letter a round: `.` nothing, `d` all orks down, `g` garbage, `m` one order
-/// too many, `p` panics, `b` out of budget, `v` voids the match.
+/// too many, `p` panics, `b` out of budget, `o` overtime, `v` the house fails.
 struct Scripted {
     script: &'static str,
     round: usize,
@@ -45,7 +52,8 @@ impl Player for Scripted {
             b'm' => answer.orders.resize(1001, RawOrder::pair(0, 0)),
             b'p' => return Err(Fault::Trapped { trap: Trap::Panic, message: "ouch".to_owned() }.into()),
             b'b' => return Err(Fault::OutOfBudget.into()),
-            b'v' => return Err(Halt::Void("the house is on fire".to_owned())),
+            b'o' => return Err(Halt::Overtime(Duration::from_secs(20))),
+            b'v' => return Err(Halt::Void(House::Engine("the house is on fire".to_owned()))),
             other => panic!("no such letter: {other}"),
         }
         Ok(())
@@ -102,7 +110,78 @@ fn garbage_is_no_crime() {
 fn a_void_match_blames_nobody() {
     let players = vec![scripted("d"), scripted("dv"), scripted("d"), scripted("d")];
     let error = play(&bout(1), players, Listeners::default()).unwrap_err();
-    assert_eq!(error.to_string(), "the match is void: the house is on fire");
+    assert_eq!(error.to_string(), "the match is void: the engine failed: the house is on fire");
+}
+
+/// Beside others the machine may be to blame; alone it is the player, and only it.
+#[test]
+fn overtime_is_played_again_alone_and_freezes_its_player() {
+    for seat in 0..4 {
+        let line_up =
+            || (0..4).map(|other| scripted(if other == seat { "ddo" } else { "d" })).collect::<Vec<_>>();
+        let error = play(&bout(1), line_up(), Listeners::default()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("the player of seat {seat} took more than 20 seconds of CPU time")
+        );
+
+        let mut tape = Tape::default();
+        let times = std::cell::Cell::new(0);
+        let seated = || {
+            times.set(times.get() + 1);
+            Ok(line_up())
+        };
+        let finished = Gate::default().play(&bout(1), seated, Some(&mut tape)).unwrap();
+        assert_eq!(times.get(), 2);
+        for (other, outcome) in finished.outcomes.iter() {
+            let frozen = Outcome::Frozen { round: 2, fault: Fault::Overtime { seconds: 20 } };
+            assert_eq!(*outcome, if other.index() == seat { frozen } else { Outcome::Played });
+        }
+        // The decision is in the record: nobody needs a clock to play the match again.
+        let names = line_up().into_iter().map(|seated| seated.name).collect();
+        let record = Record::from_bytes(&Record::new(&bout(1), names, tape).to_bytes()).unwrap();
+        assert_eq!(verify(record.clone()).unwrap(), finished);
+        assert_eq!(rerun(&record, line_up()).unwrap(), finished);
+    }
+}
+
+/// Somebody who is slow only beside others loses nothing.
+#[test]
+fn who_is_in_time_alone_plays_on() {
+    let slow_once = std::cell::Cell::new(true);
+    let seated = || {
+        let first = if slow_once.replace(false) { "ddo" } else { "d" };
+        Ok([first, "d", "d", "d"].map(scripted).into())
+    };
+    let finished = Gate::default().play(&bout(1), seated, None).unwrap();
+    let undisturbed = play(&bout(1), ["d"; 4].map(scripted).into(), Listeners::default()).unwrap();
+    assert_eq!(finished, undisturbed);
+}
+
+/// All ways in which a match can end without a result. None of them is a player's doing: whoever adds one looks here.
+#[test]
+fn only_the_house_voids_a_match() {
+    let failures = [
+        House::Seat("no memory".to_owned()),
+        House::Engine("no memory".to_owned()),
+        House::Process("killed".to_owned()),
+        House::Turn("started twice"),
+    ];
+    for house in failures {
+        let told = match &house {
+            House::Seat(_) => "the match is void: cannot seat a player: no memory",
+            House::Engine(_) => "the match is void: the engine failed: no memory",
+            House::Process(_) => "the match is void: lost a native player: killed",
+            House::Turn(_) => "the match is void: a player was called out of turn: started twice",
+        };
+        assert_eq!(MatchError::from(house).to_string(), told);
+    }
+    let others = |error: MatchError| match error {
+        MatchError::Void(_) | MatchError::Output(_) => "the house: a failure of its own, a full disk",
+        MatchError::Stuck { .. } => "the configuration, or the published program",
+        MatchError::Overtime { .. } => "nobody: it is played again, alone",
+    };
+    assert!(others(MatchError::Output(std::io::ErrorKind::StorageFull.into())).starts_with("the house"));
 }
 
 struct Clumsy;
@@ -153,6 +232,9 @@ fn a_record_plays_again_with_the_same_text() {
     verify(read).unwrap();
 }
 
+const BEGINNING: &str = "the position before the first round is not what the record says, or something else in the \
+     record was changed";
+
 #[test]
 fn a_changed_record_names_the_first_round_that_differs() {
     let (record, _) = recorded(["d", "d", "d", "d"]);
@@ -163,14 +245,14 @@ fn a_changed_record_names_the_first_round_that_differs() {
     };
     check(&|r| r.tape.digests[4] ^= 1, "the position of round 4 is not what the record says");
     check(&|r| r.tape.orders[6][0].clear(), "the position of round 7 is not what the record says");
-    check(&|r| r.seed += 1, "the position of round 0 is not what the record says");
+    check(&|r| r.seed = 6.into(), BEGINNING);
     check(&|r| r.tape.scores[2] += 1, "the scores of round 10 is not what the record says");
-    check(&|r| drop(r.tape.orders.pop()), "the position of round 10 is not what the record says");
+    check(&|r| drop(r.tape.orders.pop()), "the orders of round 9 is not what the record says");
     check(&|r| r.game = "chess".to_owned(), "there is no game \"chess\"");
     let wrong = "the record makes no sense: line 1: expected \"OrkIsland\", found the end of the file";
     check(&|r| r.config.clear(), wrong);
     check(&|r| drop(r.names.pop()), "the record makes no sense: it has the wrong number of players");
-    assert!(matches!(verify(Record { seed: u64::MAX, ..record }), Err(ReplayError::Nonsense(_))));
+    assert!(matches!(verify(Record { seed: (-1).into(), ..record }), Err(ReplayError::Nonsense(_))));
 }
 
 #[test]
@@ -182,7 +264,7 @@ fn damaged_records_are_refused() {
     other[7] = b'1';
     let refused = Record::from_bytes(&other).unwrap_err();
     assert_eq!(refused, RecordError::OtherVersion('1'));
-    let sentence = "this record has version '1' of the format, but only version '2' can be read: \
+    let sentence = "this record has version '1' of the format, but only version '3' can be read: \
                     read it with the Palestra that wrote it, or play the match again";
     assert_eq!(refused.to_string(), sentence);
     for end in 8..bytes.len() {
@@ -191,6 +273,6 @@ fn damaged_records_are_refused() {
     for at in 8..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x55;
-        drop(Record::from_bytes(&damaged)); // an error or another record, but no panic
+        assert_eq!(Record::from_bytes(&damaged).unwrap_err(), RecordError::Damaged);
     }
 }

@@ -12,7 +12,7 @@ fn means(game: &str, config: &str, player: &str, matches: usize) -> ([f64; 4], f
             game,
             config: config.clone(),
             edition: Edition::Document,
-            seed: seed as u64,
+            seed: (seed as u64).into(),
             judged: false,
         };
         let seat = |_| {

@@ -36,7 +36,7 @@ fn a_match_with_text_and_record_stays_below_eight_megabytes() {
         MOST.store(before, Relaxed);
         let seat = |_| Seated { name: "Dummy".to_owned(), player: Box::new(BuiltIn::new(dummy())) };
         let players = (0..config.seats()).map(seat).collect();
-        let bout = Bout { game: *game, config, edition: Edition::Document, seed: 1, judged: false };
+        let bout = Bout { game: *game, config, edition: Edition::Document, seed: 1.into(), judged: false };
         let (mut tape, mut sink) = (Tape::default(), std::io::sink());
         play(&bout, players, Listeners { text: Some(&mut sink), tape: Some(&mut tape), ears: None }).unwrap();
         let most = MOST.load(Relaxed) - before;

@@ -5,6 +5,8 @@ use rand_chacha::ChaCha8Core;
 use rand_chacha::rand_core::SeedableRng;
 use rand_chacha::rand_core::block::BlockRngCore;
 
+use crate::Seed;
+
 /// Answers the draws of a game. Every draw carries a label that says what it decides.
 pub trait Chance {
     /// A number from `low` to `high`, both included, every one equally likely.
@@ -81,8 +83,9 @@ pub struct Sound {
 
 impl Sound {
     /// The board's stream of a match with this seed.
-    pub fn new(seed: u64) -> Self {
-        let generator = ChaCha8Core::from_seed(Stream::sound_key(seed, StreamId::Board));
+    pub fn new(seed: impl Into<Seed>) -> Self {
+        let key = Stream::sound_key(seed.into().bits(), StreamId::Board);
+        let generator = ChaCha8Core::from_seed(key);
         let mut sound = Sound { generator, words: Default::default(), used: 0 };
         sound.refill();
         sound

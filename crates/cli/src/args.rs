@@ -21,7 +21,7 @@ Examples:
   palestra play ork-island Dummy Demo Demo Null -s 1 --record match.rec
   palestra watch default.out
   palestra new ork-island
-  palestra verify match.rec
+  palestra verify match.rec --players AISauron.wasm
   palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
   palestra build AISauron.cc -o AISauron.wasm --game ork-island
   palestra config ork-island > my.cnf
@@ -87,6 +87,9 @@ pub struct BoutArgs {
     /// Seed of all chance: the same seed gives the same match [default: a new one, which is told]
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
     pub seed: Option<String>,
+    /// Without a seed, take one of 64 bits, which no player can find out
+    #[arg(long, conflicts_with = "seed")]
+    pub secret_seeds: bool,
     /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
     #[arg(short, long, value_name = "FILE")]
     pub input: Option<PathBuf>,
@@ -230,6 +233,9 @@ pub struct CheckArgs {
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]
     pub game: Option<String>,
+    /// The master seed that the seeds of all matches come from [default: a new one, which is told]
+    #[arg(short, long, value_name = "N")]
+    pub seed: Option<String>,
 }
 
 const PLAY_HELP: &str = "\
@@ -251,11 +257,17 @@ pub struct ConfigArgs {
 
 #[derive(clap::Args)]
 pub struct VerifyArgs {
-    /// The record
-    pub file: PathBuf,
+    /// The records
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Let the players themselves play again: these modules (or sources), found by their content, and built-ins
+    #[arg(long, value_name = "PLAYER", num_args = 1..)]
+    pub players: Vec<PathBuf>,
+    #[command(flatten)]
+    pub sandbox: SandboxArgs,
 }
 
 #[derive(clap::Args)]

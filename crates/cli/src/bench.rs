@@ -28,7 +28,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     );
     for edition in Edition::ALL {
         for with_text in [true, false] {
-            let mut bout = Bout { game, config: config.clone(), edition, seed: 0, judged: false };
+            let mut bout = Bout { game, config: config.clone(), edition, seed: 0.into(), judged: false };
             let begin = ThreadTime::now(); // a busy machine does not change it much
             let mut matches = 0u32;
             let spent = loop {
@@ -36,8 +36,8 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
                 if spent >= limit {
                     break spent;
                 }
-                bout.seed += 1;
                 matches += 1;
+                bout.seed = u64::from(matches).into();
                 let mut sink = io::sink();
                 let text = with_text.then_some(&mut sink as &mut dyn io::Write);
                 play(&bout, seated(&players)?, Listeners { text, ..Listeners::default() })?;

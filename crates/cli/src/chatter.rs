@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use palestra_arena::{Ears, Finished};
-use palestra_base::Seat;
+use palestra_base::{Seat, Seed};
 use palestra_game::Misuse;
 use palestra_workshop::Candidate;
 
@@ -37,7 +37,7 @@ impl Chatter {
     }
 
     /// Before the match.
-    pub fn loaded(&mut self, seed: u64, players: &[Candidate]) {
+    pub fn loaded(&mut self, seed: Seed, players: &[Candidate]) {
         self.marks = players.iter().map(|player| player.name.clone()).collect();
         self.info(format_args!("seed {seed}"));
         self.info("loading game");

@@ -1,14 +1,13 @@
 //! `palestra check`: what the judge will say about a player, step by step.
 
+use palestra_arena::Seeds;
+use palestra_game::Edition;
 use palestra_toolchain::Source;
 use palestra_workshop::{Exam, Step, Trial, Wishes, Workshop, game_of};
 
 use crate::args::CheckArgs;
 use crate::standings::{BAD, BOLD, DIM, GOOD};
-use crate::{FAILED, FINE};
-
-/// The seed of the first match.
-const FIRST_SEED: u64 = 1;
+use crate::{FAILED, FINE, input};
 
 /// Goes through all steps; later ones only make sense if the player compiles.
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
@@ -17,7 +16,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let workshop = Workshop::new(Wishes { untrusted: true, ..Wishes::default() });
     let config = game.parse(game.default_config())?;
     let dummy = workshop.built_in(game, "Dummy")?;
-    let exam = Exam { game, config, dummy, workshop: &workshop, first_seed: FIRST_SEED };
+    let master = match &args.seed {
+        Some(word) => input::seed(word, Edition::Document)?,
+        None => input::master_seed()?,
+    };
+    let seeds = Seeds::secret(master, Edition::Document);
+    let exam = Exam { game, config, dummy, workshop: &workshop, seeds };
 
     anstream::println!("{BOLD}{}{BOLD:#}, a player of {}", args.file.display(), game.title());
     let mut number = 0;
@@ -27,6 +31,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     })?;
     if let Some(used) = verdict.used {
         anstream::println!("     {DIM}it used at most {:.1} % of its budget{DIM:#}", 100.0 * used);
+        anstream::println!("     {DIM}the same matches again: palestra check -s {master}{DIM:#}");
     }
     if verdict.good() {
         anstream::println!("{GOOD}The judge would let it compete.{GOOD:#}");

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
+use palestra_base::{NoSeed, Seed};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 
@@ -46,19 +47,30 @@ fn read(from: impl Read, name: &str) -> anyhow::Result<String> {
 }
 
 /// The seed, within the limits of the edition.
-pub fn seed(word: &str, edition: Edition) -> anyhow::Result<u64> {
-    let largest = edition.largest_seed();
-    word.parse().ok().filter(|&seed| seed <= largest).ok_or_else(|| {
-        anyhow!("the seed must be a whole number from 0 to {largest}, not \"{}\"", word.escape_debug())
-    })
+pub fn seed(word: &str, edition: Edition) -> anyhow::Result<Seed> {
+    let seed = word.parse().map_err(|why: NoSeed| anyhow!("{why}, not \"{}\"", word.escape_debug()))?;
+    edition.check_seed(seed)?;
+    Ok(seed)
 }
 
 /// A seed that nobody chose. Whoever wants the match again must know it, so it is told even if nothing else is.
-pub fn new_seed(quiet: bool) -> u64 {
+pub fn new_seed(quiet: bool, secret: bool) -> anyhow::Result<Seed> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = u64::from(now.subsec_nanos()) / 1000; // short enough to type
+    let short = Seed::from(u64::from(now.subsec_nanos()) / 1000); // short enough to type
+    let seed = if secret { Seed::hexadecimal(random()? >> 64) } else { short };
     if quiet {
         anstream::eprintln!("info: seed {seed}");
     }
-    seed
+    Ok(seed)
+}
+
+/// A master seed that nobody can guess.
+pub fn master_seed() -> anyhow::Result<Seed> {
+    Ok(Seed::hexadecimal(random()?))
+}
+
+fn random() -> anyhow::Result<u128> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|why| anyhow!("the system has no random numbers: {why}"))?;
+    Ok(u128::from_le_bytes(bytes))
 }

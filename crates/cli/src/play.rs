@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use palestra_arena::campaign::Contender;
-use palestra_arena::{Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play};
+use palestra_arena::{
+    Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play_alone,
+};
 use palestra_workshop::{Candidate, Kept, Wishes};
 
 use crate::args::BoutArgs;
@@ -35,7 +37,7 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     let mut seen = Copied { sink: sink.writer(), copy: args.watch.then(Vec::new) };
     let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
     let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
-    let finished = play(&plan.bout, seated, listeners).map_err(explain)?;
+    let finished = play_alone(&plan.bout, seated, listeners).map_err(explain)?;
     let copy = seen.copy;
     chatter.finished(&finished, &plan.players);
 
@@ -89,7 +91,7 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
     let game = find_game(game)?;
     let seed = match &args.seed {
         Some(word) => input::seed(word, args.rules)?,
-        None => input::new_seed(args.quiet),
+        None => input::new_seed(args.quiet, args.secret_seeds)?,
     };
     let (config_text, config_name) = input::config(game, args.input.as_deref())?;
     let config = game.parse(&config_text).context(config_name)?;

@@ -1,41 +1,138 @@
 //! `palestra verify`
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
-use palestra_arena::{Listeners, Record, ReplayError, replay, verify};
+use anyhow::{Context, bail};
+use palestra_arena::{Address, Listeners, Record, ReplayError, Seated, find_game, replay, rerun, verify};
+use palestra_workshop::{Candidate, seated};
 
 use crate::args::VerifyArgs;
+use crate::campaign::count;
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{FAILED, FINE};
+use crate::{BAD_INPUT, FAILED, FINE, notices};
 
+/// What came of a record.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Holds,
+    Differs,
+    Unreadable,
+}
+
+/// Looks at every record, whatever the others are; the worst decides the exit status.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
-    let name = args.file.display().to_string();
-    let bytes = fs::read(&args.file).with_context(|| format!("cannot read {name}"))?;
-    let record = Record::from_bytes(&bytes).with_context(|| name.clone())?;
-    if let Some(output) = &args.output {
-        let mut sink = Sink::file(output)?;
-        let listeners = Listeners { text: sink.writer(), ..Listeners::default() };
-        replay(Arc::new(record.clone()), listeners).with_context(|| name.clone())?;
-        sink.finish()?;
+    if args.output.is_some() && args.files.len() > 1 {
+        bail!("one record can be written as text, not {}: name one, or leave out -o", args.files.len());
     }
-    let (rounds, seed, game) = (record.tape.orders.len(), record.seed, record.game.clone());
-    let engine = record.engine.clone();
-    match verify(record) {
-        Ok(_) => {
-            anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds} rounds");
-            if !engine.is_empty() {
+    let mut found = Vec::new();
+    for file in &args.files {
+        found.push(one(args, file)?);
+    }
+    if found.len() > 1 {
+        let number = |kind| found.iter().filter(|&&found| found == kind).count();
+        let (holds, differs, unreadable) =
+            (number(Found::Holds), number(Found::Differs), number(Found::Unreadable));
+        let all = count(found.len(), "record");
+        anstream::println!("{all}: {holds} hold, {differs} differ, {unreadable} cannot be read or played");
+    }
+    Ok(match found.into_iter().max() {
+        Some(Found::Unreadable) => BAD_INPUT,
+        Some(Found::Differs) => FAILED,
+        _ => FINE,
+    })
+}
+
+/// One line for one record.
+fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
+    let name = file.display();
+    let alone = args.files.len() == 1;
+    let checked = read(file).and_then(|record| {
+        if let Some(output) = &args.output {
+            write_text(&record, output)?;
+        }
+        let players = players(args, &record)?;
+        let checked = match players {
+            None => verify(record.clone()).map(|_| ""),
+            Some(players) => verify(record.clone())
+                .and_then(|_| rerun(&record, players))
+                .map(|_| ", and its players play it again"),
+        };
+        Ok((record, checked))
+    });
+    match checked {
+        Ok((record, Ok(more))) => {
+            let Record { game, seed, tape, engine, .. } = &record;
+            let rounds = count(tape.orders.len(), "round");
+            anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds}{more}");
+            if alone && !engine.is_empty() {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
             }
-            Ok(FINE)
+            Ok(Found::Holds)
         }
-        Err(error @ ReplayError::Differs { .. }) => {
+        Ok((_, Err(error))) if is_difference(&error) => {
             anstream::println!("{BAD}differs{BAD:#}  {name}: {error}");
-            Ok(FAILED)
+            Ok(Found::Differs)
         }
-        Err(error) => Err(error).context(name),
+        Ok((_, Err(error))) if alone => Err(error).context(name.to_string()),
+        Err(error) if alone => Err(error.context(name.to_string())),
+        Ok((_, Err(error))) => tell(file, &error.into()),
+        Err(error) => tell(file, &error),
     }
+}
+
+fn tell(file: &Path, error: &anyhow::Error) -> anyhow::Result<Found> {
+    anstream::println!("{BAD}cannot{BAD:#}  {}: {error:#}", file.display());
+    Ok(Found::Unreadable)
+}
+
+fn is_difference(error: &ReplayError) -> bool {
+    matches!(error, ReplayError::Differs { .. } | ReplayError::Beginning | ReplayError::OtherPlayer { .. })
+}
+
+fn read(file: &Path) -> anyhow::Result<Record> {
+    Ok(Record::from_bytes(&fs::read(file).context("cannot read it")?)?)
+}
+
+fn write_text(record: &Record, output: &Path) -> anyhow::Result<()> {
+    let mut sink = Sink::file(output)?;
+    let listeners = Listeners { text: sink.writer(), ..Listeners::default() };
+    replay(Arc::new(record.clone()), listeners)?;
+    sink.finish()
+}
+
+/// The players of a record among those that were named, and the built-ins; `None` if none was named.
+fn players(args: &VerifyArgs, record: &Record) -> anyhow::Result<Option<Vec<Seated>>> {
+    if args.players.is_empty() {
+        return Ok(None);
+    }
+    let game = find_game(&record.game)?;
+    let mut wishes = args.sandbox.wishes();
+    wishes.budget = wishes.budget.or(record.tape.budgets.iter().flatten().next().copied());
+    let workshop = notices::workshop(wishes, true);
+    let named = args.players.iter().map(|file: &PathBuf| Ok(workshop.open(game, file)?));
+    let mut known = named.collect::<anyhow::Result<Vec<Candidate>>>()?;
+    known.extend(record.names.iter().filter_map(|name| workshop.built_in(game, name).ok()));
+    let find = |(name, module): (&String, &Option<Address>)| {
+        let same = |player: &&Candidate| Some(player.address) == *module;
+        let (name, short) =
+            (name.escape_debug(), module.map_or_else(|| "unknown".to_owned(), |module| module.short()));
+        known
+            .iter()
+            .find(same)
+            .cloned()
+            .with_context(|| format!("none of the players is its {name} ({short}): name its module"))
+    };
+    let line_up = record.names.iter().zip(record.modules()).map(find).collect::<anyhow::Result<Vec<_>>>()?;
+    if !record.engine.is_empty() && workshop.engine() != record.engine {
+        bail!(
+            "its players ran on another engine ({}), and here they would run on {}: fuel cannot be compared",
+            record.engine.escape_debug(),
+            workshop.engine()
+        );
+    }
+    Ok(Some(seated(&line_up)?))
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Listeners, Outcome, Record, replay};
+use palestra_arena::{Listeners, Outcome, Record, RecordError, replay};
 use palestra_kit::VIEWER;
 
 use crate::FINE;
@@ -32,8 +32,11 @@ fn load(file: &Path) -> anyhow::Result<Show> {
     if bytes.is_empty() {
         bail!("{name} is empty");
     }
-    let Ok(record) = Record::from_bytes(&bytes) else {
-        return Ok(Show { text: bytes, outcomes: Vec::new() }); // the viewer says what is wrong with it
+    let record = match Record::from_bytes(&bytes) {
+        Ok(record) => record,
+        // The viewer says what is wrong with it.
+        Err(RecordError::NoRecord) => return Ok(Show { text: bytes, outcomes: Vec::new() }),
+        Err(error) => return Err(error).context(name),
     };
     let outcomes = record.tape.outcomes.clone();
     let mut text = Vec::new();

@@ -1,13 +1,15 @@
 use std::path::Path;
 use std::{fs, io};
 
+use palestra_base::Seed;
+
 /// One row of a table: an input and what comes out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The configuration's file name.
     pub config: String,
-    /// The seed; of a negative one only the distance from zero counts.
-    pub seed: u64,
+    /// The seed.
+    pub seed: Seed,
     /// The players, as many as the game has seats.
     pub players: Vec<String>,
     /// SHA-256 of the output file.
@@ -45,7 +47,7 @@ fn read_row(line: &str) -> Option<Row> {
     let [config, seed, p0, p1, p2, p3, output, sweep, scores @ ..] = cells.as_slice() else { return None };
     Some(Row {
         config: (*config).to_owned(),
-        seed: seed.parse::<i64>().ok()?.unsigned_abs(),
+        seed: seed.parse().ok()?,
         players: [p0, p1, p2, p3].into_iter().filter(|p| given(p)).map(|p| (*p).to_owned()).collect(),
         output: (*output).to_owned(),
         sweep: given(sweep).then(|| (*sweep).to_owned()),

@@ -12,7 +12,7 @@ fn config(name: &str) -> String {
 
 fn bout(config: &str, edition: Edition, seed: u64) -> Bout {
     let game = find_game("battle-royale").unwrap();
-    Bout { game, config: game.parse(config).unwrap(), edition, seed, judged: false }
+    Bout { game, config: game.parse(config).unwrap(), edition, seed: seed.into(), judged: false }
 }
 
 fn seated(name: &str) -> Seated {

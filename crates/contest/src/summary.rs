@@ -109,9 +109,10 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaign::Fixture;
 
     fn row(seed: u64, table: &[usize], scores: &[i64]) -> Row {
-        Row { seed, table: table.to_vec(), scores: scores.to_vec(), ..Row::default() }
+        Row { scores: scores.to_vec(), ..Row::new(&Fixture { seed: seed.into(), table: table.to_vec() }) }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use palestra_base::Seed;
 use serde::{Deserialize, Serialize};
 
 /// Which rules a match is played by.
@@ -17,12 +18,16 @@ impl Edition {
     /// Both editions.
     pub const ALL: [Edition; 2] = [Edition::Document, Edition::Original];
 
-    /// The largest seed of this edition. The published programs keep it in 31 bits.
-    pub const fn largest_seed(self) -> u64 {
-        match self {
-            Edition::Document => i64::MAX as u64,
-            Edition::Original => i32::MAX as u64,
-        }
+    /// Makes sure that a match by these rules can have this seed.
+    ///
+    /// # Errors
+    /// [`SeedError`]: the published programs keep 32 bits, the documents know nothing below zero.
+    pub fn check_seed(self, seed: Seed) -> Result<(), SeedError> {
+        let good = match self {
+            Edition::Document => !seed.is_negative(),
+            Edition::Original => seed.as_i32().is_some(),
+        };
+        if good { Ok(()) } else { Err(SeedError { edition: self, seed }) }
     }
 }
 
@@ -43,5 +48,22 @@ impl FromStr for Edition {
             .into_iter()
             .find(|edition| edition.to_string() == word)
             .ok_or_else(|| format!("there is no edition \"{word}\": say document or original"))
+    }
+}
+
+/// An edition has no such seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct SeedError {
+    edition: Edition,
+    seed: Seed,
+}
+
+impl fmt::Display for SeedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = match self.edition {
+            Edition::Document => "from 0 to 2^128 - 1, or 0x and its digits",
+            Edition::Original => "from -2147483648 to 2147483647 with --rules original",
+        };
+        write!(f, "the seed must be a whole number {range}, not {}", self.seed)
     }
 }

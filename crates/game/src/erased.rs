@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use palestra_base::chance::Sound;
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
 use palestra_wire::message::Schema;
 use palestra_wire::{RawOrder, Stream};
 
@@ -19,6 +19,8 @@ pub trait AnyGame: Sync {
     fn title(&self) -> &'static str;
     /// The first two words of its configuration files.
     fn version(&self) -> &'static str;
+    /// Which rules these are: see [`Game::RULES_VERSION`].
+    fn rules_version(&self) -> u32;
     /// The text of the default configuration.
     fn default_config(&self) -> &'static str;
     /// The messages that its players get.
@@ -40,7 +42,7 @@ pub trait AnyConfig: Send + Sync {
     ///
     /// # Errors
     /// If this configuration cannot be set up.
-    fn begin(&self, edition: Edition, seed: u64) -> Result<Box<dyn AnyPosition>, Stuck>;
+    fn begin(&self, edition: Edition, seed: Seed) -> Result<Box<dyn AnyPosition>, Stuck>;
 }
 
 /// A position of a match under way, with its chance and the orders of the round.
@@ -105,6 +107,10 @@ impl<G: Game> AnyGame for Erased<G> {
         G::VERSION
     }
 
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
+    }
+
     fn default_config(&self) -> &'static str {
         G::DEFAULT
     }
@@ -123,6 +129,11 @@ struct ErasedConfig<G: Game> {
     text: String,
 }
 
+/// The seed of a published program, which keeps 32 bits.
+fn published(seed: Seed) -> Result<i32, Stuck> {
+    seed.as_i32().ok_or_else(|| Stuck(format!("the published program has no seed {seed}")))
+}
+
 impl<G: Game> AnyConfig for ErasedConfig<G> {
     fn text(&self) -> &str {
         &self.text
@@ -132,10 +143,10 @@ impl<G: Game> AnyConfig for ErasedConfig<G> {
         G::seats(&self.config)
     }
 
-    fn begin(&self, edition: Edition, seed: u64) -> Result<Box<dyn AnyPosition>, Stuck> {
+    fn begin(&self, edition: Edition, seed: Seed) -> Result<Box<dyn AnyPosition>, Stuck> {
         let mut chance: Box<dyn Chance + Send> = match edition {
             Edition::Document => Box::new(Sound::new(seed)),
-            Edition::Original => G::original_chance(seed),
+            Edition::Original => G::original_chance(published(seed)?),
         };
         let game = G::setup(&self.config, edition, chance.as_mut())?;
         Ok(Box::new(ErasedPosition {
@@ -153,7 +164,7 @@ impl<G: Game> AnyConfig for ErasedConfig<G> {
 struct ErasedPosition<G: Game> {
     game: G,
     edition: Edition,
-    seed: u64,
+    seed: Seed,
     chance: Box<dyn Chance + Send>,
     orders: PerSeat<Vec<G::Order>>,
     report: G::Report,
@@ -175,8 +186,9 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
 
     fn write_start(&self, seat: Seat, out: &mut Vec<u8>) {
         let stream = match self.edition {
-            Edition::Document => Stream::player_bytes(self.seed, seat.index() as u8),
-            Edition::Original => G::original_stream(self.seed, seat),
+            Edition::Document => Stream::player_bytes(self.seed.bits(), seat.index() as u8),
+            // It fitted when the match began.
+            Edition::Original => G::original_stream(self.seed.as_i32().unwrap_or_default(), seat),
         };
         self.game.write_start(seat, &stream, out);
     }

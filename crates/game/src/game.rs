@@ -1,7 +1,7 @@
 use std::fmt;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
 use palestra_wire::RawOrder;
 use palestra_wire::message::Schema;
 
@@ -18,6 +18,9 @@ pub trait Game: Clone + Send + 'static {
     const TITLE: &'static str;
     /// The first two words of its configuration files.
     const VERSION: &'static str;
+    /// Which rules these are: one more whenever the same orders may lead elsewhere, so that older records are refused
+    /// and not called false.
+    const RULES_VERSION: u32 = 1;
     /// The text of the default configuration.
     const DEFAULT: &'static str;
     /// The messages that its players get.
@@ -42,10 +45,10 @@ pub trait Game: Clone + Send + 'static {
     }
 
     /// The chance of the board in the `original` edition.
-    fn original_chance(seed: u64) -> Box<dyn Chance + Send>;
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send>;
 
     /// The stream of random numbers of a player in the `original` edition, as bytes for the start message.
-    fn original_stream(seed: u64, seat: Seat) -> Vec<u8>;
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8>;
 
     /// The position before the first round.
     ///
@@ -109,7 +112,7 @@ pub trait Game: Clone + Send + 'static {
 #[derive(Clone, Copy, Debug)]
 pub struct Head<'a> {
     /// The seed of the match.
-    pub seed: u64,
+    pub seed: Seed,
     /// The players' names, one for each seat that plays.
     pub names: &'a [String],
     /// Whether a judge made the file (`SecGame`) or a local program (`Game`).

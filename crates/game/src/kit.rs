@@ -128,7 +128,7 @@ impl<G: Game> Kit<G> {
         let mut game = G::setup(&config, edition, chance.as_mut()).expect("it can be set up");
         let names: Vec<String> = Seat::first(G::seats(&config)).map(|seat| format!("p{seat}")).collect();
         let mut text = String::new();
-        game.write_head(&Head { seed, names: &names, judged: false }, &mut text);
+        game.write_head(&Head { seed: seed.into(), names: &names, judged: false }, &mut text);
         game.write_state(None, &mut text);
         let mut report = G::Report::default();
         for _ in 0..rounds {
@@ -152,7 +152,7 @@ impl<G: Game> Kit<G> {
 fn board_chance<G: Game>(edition: Edition, seed: u64) -> Box<dyn Chance + Send> {
     match edition {
         Edition::Document => Box::new(Sound::new(seed)),
-        Edition::Original => G::original_chance(seed),
+        Edition::Original => G::original_chance(seed as i32),
     }
 }
 

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 /// A file's name in the kit, and what is in it.
 type Embedded = (&'static str, &'static [u8]);
 
-/// Games, and the files of their kits.
-const FILES: &[(&str, &[Embedded])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+/// Games, the command of their documents that plays a first match, and the files of their kits.
+const FILES: &[(&str, &str, &[Embedded])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The page that shows matches; it needs nothing else.
 pub const VIEWER: &str = include_str!("../../../viewer/dist/viewer.html");
@@ -42,7 +42,7 @@ const TEMPLATES: &[&str] = &["Makefile", "README.md", "Game", "viewer.sh"];
 impl Kit<'_> {
     /// All files; none if the game is unknown.
     pub fn files(&self) -> Vec<File> {
-        let of_game = FILES.iter().find(|(game, _)| *game == self.game).map_or(&[][..], |(_, files)| files);
+        let of_game = self.of_game().map_or(&[][..], |(_, files)| files);
         of_game
             .iter()
             .map(|&(name, content)| File {
@@ -55,12 +55,11 @@ impl Kit<'_> {
 
     /// The command of the document that plays a first match.
     pub fn first_match(&self) -> &'static str {
-        match self.game {
-            "battle-royale" => "./Game Demo Demo Demo Demo < maze.cnf > game.br",
-            "dominator" => "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.res",
-            "mad-max" => "./Game Demo Demo Demo Demo -s 3424 < default.cnf > default.res",
-            _ => "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out",
-        }
+        self.of_game().map_or("", |(first, _)| first)
+    }
+
+    fn of_game(&self) -> Option<(&'static str, &'static [Embedded])> {
+        FILES.iter().find(|(game, ..)| *game == self.game).map(|&(_, first, files)| (first, files))
     }
 
     /// The file that this command writes.
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_kit_is_whole_and_filled_in() {
-        for (game, _) in FILES {
+        for (game, ..) in FILES {
             let kit = Kit { game, title: "A Game", palestra: "palestra" };
             let files = kit.files();
             for name in ["AINull.cc", "AIDemo.cc", "rust/AINull.rs", "AIDummy.wasm", kit.first_config()] {

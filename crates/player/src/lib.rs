@@ -5,8 +5,12 @@
 
 #![forbid(unsafe_code)]
 
-use std::fmt;
+mod address;
 
+use std::fmt;
+use std::time::Duration;
+
+pub use address::{Address, NoAddress};
 use palestra_wire::RawOrder;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +36,11 @@ pub trait Player: Send {
 
     /// What the player may spend in the whole match; `None` if nobody counts.
     fn budget(&self) -> Option<u64> {
+        None
+    }
+
+    /// The content address of its program; `None` if nobody knows.
+    fn address(&self) -> Option<Address> {
         None
     }
 }
@@ -63,8 +72,28 @@ impl Answer {
 pub enum Halt {
     /// Its own fault: it is frozen, gives no more orders, and the match goes on.
     Freeze(Fault),
-    /// The house's fault: the match does not count and is to be played again.
-    Void(String),
+    /// It took more CPU time than the house gives anybody for a match. That may be the machine's doing: the match is
+    /// to be played again with nothing beside it, and whoever gets there again is frozen by the house.
+    Overtime(Duration),
+    /// The house failed: the match does not count and is to be played again.
+    Void(House),
+}
+
+/// How the house can fail. Nothing that a module or a player does leads here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum House {
+    /// A player could not be seated: no process, no file, no memory was to be had.
+    #[error("cannot seat a player: {0}")]
+    Seat(String),
+    /// The engine that runs modules failed.
+    #[error("the engine failed: {0}")]
+    Engine(String),
+    /// The system lost a program of this machine.
+    #[error("lost a native player: {0}")]
+    Process(String),
+    /// A player was called out of turn, which is a mistake of ours.
+    #[error("a player was called out of turn: {0}")]
+    Turn(&'static str),
 }
 
 impl From<Fault> for Halt {
@@ -91,6 +120,12 @@ pub enum Fault {
     },
     /// It is no module that the engine can run.
     BadModule(String),
+    /// The house stopped it: twice, the second time with nothing beside it, it took more CPU time than this. This alone
+    /// is a decision and no fact; a record keeps it, so that nobody needs a clock to play the match again.
+    Overtime {
+        /// What anybody gets for a match.
+        seconds: u32,
+    },
 }
 
 /// Ways for a program to end before its time.
@@ -127,6 +162,9 @@ impl fmt::Display for Fault {
             Fault::Trapped { trap, message } if message.is_empty() => write!(f, "{trap}"),
             Fault::Trapped { trap, message } => write!(f, "{trap}: {message}"),
             Fault::BadModule(why) => write!(f, "bad module: {why}"),
+            Fault::Overtime { seconds } => {
+                write!(f, "stopped by the house: more than {seconds} seconds of CPU time")
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ use std::hash::{Hash, Hasher};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use palestra_player::Address;
+use sha2::{Digest, Sha256};
 use wasmtime::{Engine, Module};
 
 /// A folder of compiled modules. Several processes may share it.
@@ -38,10 +40,11 @@ pub enum CacheError {
     },
 }
 
-/// The name of an entry: a digest of the module and of everything that decides how it is compiled.
-pub(crate) struct Key([u8; 32]);
+/// The name of an entry: the address of the module and of everything that decides how it is compiled.
+pub(crate) struct Key(Address);
 
-const DIGEST: usize = blake3::OUT_LEN;
+/// Tells entries of this kind from everything else that has an address.
+const KIND: &[u8] = b"palestra: a compiled module, 3";
 
 impl Cache {
     /// The cache in `folder`, which is made if it is not there.
@@ -79,11 +82,9 @@ impl Cache {
     }
 
     pub(crate) fn key(&self, engine: &Engine, fingerprint: &str, wasm: &[u8]) -> Key {
-        let mut digest = Digest(blake3::Hasher::new_derive_key("palestra 2026 compiled module 2"));
-        fingerprint.hash(&mut digest);
-        engine.precompile_compatibility_hash().hash(&mut digest);
-        wasm.hash(&mut digest);
-        Key(*digest.0.finalize().as_bytes())
+        let mut settings = Hashed(Sha256::new());
+        engine.precompile_compatibility_hash().hash(&mut settings);
+        Key(Address::of_parts([KIND, fingerprint.as_bytes(), &settings.0.finalize(), wasm]))
     }
 
     /// The module under this name, if it is there and whole.
@@ -93,11 +94,12 @@ impl Cache {
         if objection(&about, fs::Metadata::is_file).is_some() {
             return None;
         }
-        let mut hasher = blake3::Hasher::new_keyed(&key.0);
-        hasher.update_reader((&mut file).take(about.len().checked_sub(DIGEST as u64)?)).ok()?;
-        let mut digest = [0; DIGEST];
-        file.read_exact(&mut digest).ok()?;
-        if hasher.finalize() != digest {
+        let mut hash = key.checksum();
+        let mut code = (&mut file).take(about.len().checked_sub(Address::BYTES as u64)?);
+        io::copy(&mut code, &mut hash).ok()?;
+        let mut told = [0; Address::BYTES];
+        file.read_exact(&mut told).ok()?;
+        if hash.finalize()[..] != told {
             return None;
         }
         // SAFETY: these are the bytes that `put` wrote: the folder and the file belong to this user and nobody
@@ -114,7 +116,7 @@ impl Cache {
             let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
             // The digest is at the end: the engine maps the file and looks at what it begins with.
             file.write_all(code)?;
-            file.write_all(blake3::keyed_hash(&key.0, code).as_bytes())?;
+            file.write_all(&key.checksum().chain_update(code).finalize())?;
             file.persist(self.path(key))?;
             Ok(())
         };
@@ -122,7 +124,14 @@ impl Cache {
     }
 
     fn path(&self, key: &Key) -> PathBuf {
-        self.folder.join(blake3::Hash::from_bytes(key.0).to_hex().as_str())
+        self.folder.join(key.0.to_string())
+    }
+}
+
+impl Key {
+    /// A checksum that is right under this name only.
+    fn checksum(&self) -> Sha256 {
+        Sha256::new().chain_update(self.0.as_bytes())
     }
 }
 
@@ -153,9 +162,9 @@ fn objection(about: &fs::Metadata, is_right_kind: impl Fn(&fs::Metadata) -> bool
 }
 
 /// Feeds whatever can be hashed to a real digest.
-struct Digest(blake3::Hasher);
+struct Hashed(Sha256);
 
-impl Hasher for Digest {
+impl Hasher for Hashed {
     fn write(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }

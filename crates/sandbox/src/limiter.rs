@@ -1,5 +1,8 @@
 use wasmtime::{Error, ResourceLimiter};
 
+/// Tables that a module may have.
+pub(crate) const TABLES: u32 = 16;
+
 /// Refuses growth beyond the limits and remembers that it did.
 #[derive(Debug)]
 pub(crate) struct Limiter {
@@ -33,7 +36,7 @@ impl ResourceLimiter for Limiter {
     }
 
     fn tables(&self) -> usize {
-        16
+        TABLES as usize
     }
 
     fn memories(&self) -> usize {

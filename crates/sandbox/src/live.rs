@@ -3,7 +3,7 @@ use std::sync::Arc;
 use palestra_player::{Answer, Fault, Halt, Trap};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
-use crate::guard::{Guard, SLICE, drive};
+use crate::guard::{SLICE, drive};
 use crate::guest::{self, Reply};
 use crate::host::State;
 use crate::profile::{self, Profile, Sampler};
@@ -16,7 +16,6 @@ use crate::verdict::{self, Scene};
 /// A player that has been started: its store, and the way into it.
 pub(crate) struct Live {
     store: Store<State>,
-    guard: Guard,
     /// Shared, for it is used while the store is: copying its functions costs more than a cheap player's turn.
     guest: Option<Arc<Guest>>,
     /// Where its replies are.
@@ -84,7 +83,7 @@ impl Live {
             store.epoch_deadline_callback(|mut store| Ok(profile::wake(&mut store)));
             store.set_epoch_deadline(1);
         }
-        Ok(Live { store, guard: Guard::new(limits.guard), guest: None, reply: None, buffer: (0, 0) })
+        Ok(Live { store, guest: None, reply: None, buffer: (0, 0) })
     }
 
     /// Makes the instance and hands it the start message.
@@ -208,7 +207,6 @@ impl Live {
     }
 
     fn next_turn(&mut self) {
-        self.guard.reset();
         self.store.data_mut().next_turn();
     }
 
@@ -232,14 +230,20 @@ impl Live {
 
     /// Runs a call to its end, in slices of fuel; between them the guard looks at the clock.
     fn run<T>(&mut self, call: impl AsyncFnOnce(&mut Store<State>) -> Result<T, Error>) -> Result<T, Error> {
-        let guard = &mut self.guard;
+        let guard = self.store.data().guard.clone();
+        guard.begin();
         let bell = self.store.data().sampler.as_ref().map(Sampler::bell);
-        drive(call(&mut self.store), || {
+        let ended = drive(call(&mut self.store), || {
             if let Some(bell) = &bell {
                 bell.ring();
             }
             guard.look()
-        })?
+        });
+        let over = guard.end();
+        // Its own end goes before the house's decision.
+        let answer = ended??;
+        over?;
+        Ok(answer)
     }
 }
 

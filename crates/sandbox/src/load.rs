@@ -3,6 +3,7 @@
 use wasmtime::{ExternType, FuncType, Module, ValType};
 
 use crate::host::Imports;
+use crate::limiter::TABLES;
 use crate::settings::Limits;
 use crate::tune;
 
@@ -96,6 +97,14 @@ pub enum LoadError {
     /// More exports about numbers to be tuned than anyone looks at.
     #[error("it has more than {0} exports that tell of numbers to be tuned")]
     Tunables(usize),
+    /// More tables than anybody needs.
+    #[error("it has {count} tables; at most {limit} are accepted")]
+    Tables {
+        /// How many it has.
+        count: u32,
+        /// The limit.
+        limit: u32,
+    },
     /// A table begins larger than allowed.
     #[error("a table begins with {entries} entries; the limit is {limit}")]
     Table {
@@ -157,6 +166,9 @@ fn sizes(module: &Module, limits: &Limits) -> Result<(), LoadError> {
     let bytes = needs.max_initial_memory_size.unwrap_or(0).saturating_mul(1 << 16);
     if bytes > limits.memory as u64 {
         return Err(LoadError::Memory { bytes, limit: limits.memory });
+    }
+    if needs.num_tables > TABLES {
+        return Err(LoadError::Tables { count: needs.num_tables, limit: TABLES });
     }
     let entries = needs.max_initial_table_size.unwrap_or(0);
     if entries > limits.table as u64 {

@@ -1,4 +1,4 @@
-use palestra_player::{Answer, Fault, Halt, Player};
+use palestra_player::{Address, Answer, Fault, Halt, House, Player};
 
 use crate::live::{Failure, Live};
 use crate::load::LoadError;
@@ -85,7 +85,7 @@ impl WasmPlayer {
                 self.fate = Fate::Over(halt.clone());
                 Err(halt)
             }
-            Fate::Waiting => Err(Halt::Void("a player was asked to play before it was started".into())),
+            Fate::Waiting => Err(Halt::Void(House::Turn("asked to play before it was started"))),
         }
     }
 }
@@ -97,11 +97,11 @@ impl Player for WasmPlayer {
 
     fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         if !matches!(self.fate, Fate::Waiting) {
-            return self.over(Halt::Void("a player was started twice".into()));
+            return self.over(Halt::Void(House::Turn("started twice")));
         }
         let mut live = match Live::new(&self.program, &self.limits) {
             Ok(live) => Box::new(live),
-            Err(error) => return self.over(Halt::Void(crate::sandbox::one_line(&error))),
+            Err(error) => return self.over(Halt::Void(House::Engine(crate::sandbox::one_line(&error)))),
         };
         let ended = live.start(&self.program, message, answer);
         self.finish(live, ended, answer)
@@ -115,6 +115,10 @@ impl Player for WasmPlayer {
 
     fn budget(&self) -> Option<u64> {
         Some(self.limits.budget)
+    }
+
+    fn address(&self) -> Option<Address> {
+        Some(self.program.address())
     }
 }
 

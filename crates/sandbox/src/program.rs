@@ -1,6 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use palestra_player::Address;
 use wasmtime::{Engine, InstancePre};
 
 use crate::host::State;
@@ -17,13 +18,15 @@ struct Inner {
     instance: InstancePre<State>,
     card: Card,
     settings: Settings,
+    /// Of its module.
+    module: Address,
     /// Values for numbers that can be tuned, by name.
     tuning: Vec<(String, f64)>,
 }
 
 impl Program {
-    pub(crate) fn new(instance: InstancePre<State>, card: Card, settings: Settings) -> Self {
-        Program(Arc::new(Inner { instance, card, settings, tuning: Vec::new() }))
+    pub(crate) fn new(instance: InstancePre<State>, card: Card, settings: Settings, module: Address) -> Self {
+        Program(Arc::new(Inner { instance, card, settings, module, tuning: Vec::new() }))
     }
 
     /// The game it was built for.
@@ -34,6 +37,17 @@ impl Program {
     /// The name its author gave it.
     pub fn name(&self) -> &str {
         &self.0.card.name
+    }
+
+    /// The content address of its module; with tuned numbers it is another program.
+    pub fn address(&self) -> Address {
+        let Inner { module, tuning, .. } = &*self.0;
+        if tuning.is_empty() {
+            return *module;
+        }
+        let numbers: String =
+            tuning.iter().map(|(name, value)| format!("{name}={:016x};", value.to_bits())).collect();
+        Address::of_parts([module.as_bytes().as_slice(), numbers.as_bytes()])
     }
 
     /// Makes sure that it plays this game.
@@ -71,11 +85,11 @@ impl Program {
     /// # Errors
     /// [`TuneError`] if there is no such number, or if the value is out of its bounds.
     pub fn with_tuned(&self, values: &[(&str, f64)]) -> Result<Program, TuneError> {
-        let Inner { instance, card, settings, tuning } = &*self.0;
+        let Inner { instance, card, settings, module, tuning } = &*self.0;
         let mut tuning = tuning.clone();
         tune::set(&self.tunables()?, values, &mut tuning)?;
         let (instance, card, settings) = (instance.clone(), card.clone(), settings.clone());
-        Ok(Program(Arc::new(Inner { instance, card, settings, tuning })))
+        Ok(Program(Arc::new(Inner { instance, card, settings, module: *module, tuning })))
     }
 
     pub(crate) fn tunable_exports(&self) -> &[String] {

@@ -2,6 +2,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use palestra_player::Address;
 use wasmtime::{Config, Engine, Error, Linker, Module, OperatorCost, WasmBacktraceDetails, WasmFeatures};
 
 use crate::cache::Cache;
@@ -78,7 +79,7 @@ impl Sandbox {
         let module = self.compiled(wasm)?;
         let card = load::check(&module, imports, &settings.limits)?;
         let instance = linker.instantiate_pre(&module).map_err(|error| invalid(&error))?;
-        Ok(Program::new(instance, card, settings.clone()))
+        Ok(Program::new(instance, card, settings.clone(), Address::of(wasm)))
     }
 
     fn compiled(&self, wasm: &[u8]) -> Result<Module, LoadError> {

@@ -3,7 +3,7 @@
 //! The interpreter `wasmi` runs the module; the host functions are written again, on purpose. Fuel is not counted, so
 //! only well-behaved players belong here.
 
-use palestra_player::{Answer, Fault, Halt, Player, Trap};
+use palestra_player::{Answer, Fault, Halt, House, Player, Trap};
 use palestra_wire::ChaCha;
 use wasmi::{
     Caller, CompilationMode, Config, Engine, Error, FuncType, Instance, Linker, Memory, Module, Store,
@@ -72,7 +72,7 @@ impl Interpreted {
     }
 
     fn round(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
-        let (instance, memory, at) = self.live.ok_or_else(|| Halt::Void("not started".into()))?;
+        let (instance, memory, at) = self.live.ok_or(Halt::Void(House::Turn("not started")))?;
         let played = self
             .deliver(&instance, memory, message)
             .and_then(|length| self.call::<u32, ()>(&instance, "palestra_play", length));
@@ -142,7 +142,7 @@ fn halt(error: &Error) -> Halt {
             Trap::BadCall
         }
         Some(_) => Trap::Unreachable,
-        None => return Halt::Void(error.to_string()),
+        None => return Halt::Void(House::Engine(error.to_string())),
     };
     Fault::Trapped { trap, message: String::new() }.into()
 }

@@ -36,7 +36,7 @@ pub struct Limits {
     pub stderr: usize,
     /// Orders in a round; `None` where the game sets no limit.
     pub orders: Option<u32>,
-    /// CPU time of one call at which the house gives up and the match is void.
+    /// CPU time in the whole match at which the house gives up: see [`Halt::Overtime`](palestra_player::Halt).
     ///
     /// Twenty times what the default budget usually takes: see `docs/budget.md` for who can get there.
     pub guard: Duration,

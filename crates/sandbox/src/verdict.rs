@@ -1,6 +1,6 @@
 //! From the way a call ended to the player's fate.
 
-use palestra_player::{Fault, Halt, Trap};
+use palestra_player::{Fault, Halt, House, Trap};
 use wasmtime::{Error, WasmBacktrace};
 
 use crate::guard::Overtime;
@@ -23,7 +23,7 @@ pub(crate) struct Scene<'a> {
 /// The fate of a player whose call ended with `error`.
 pub(crate) fn verdict(error: &Error, scene: &Scene<'_>) -> Halt {
     if let Some(overtime) = error.downcast_ref::<Overtime>() {
-        return Halt::Void(overtime.to_string());
+        return Halt::Overtime(overtime.0);
     }
     if let Some(Exit(code)) = error.downcast_ref() {
         return trapped(Trap::Exit, format!("code {code}"));
@@ -32,7 +32,7 @@ pub(crate) fn verdict(error: &Error, scene: &Scene<'_>) -> Halt {
         if scene.refused_memory {
             return Fault::TooMuchMemory.into(); // it did not even get what it begins with
         }
-        return Halt::Void(one_line(error)); // the engine itself failed
+        return Halt::Void(House::Engine(one_line(error)));
     };
     match trap {
         wasmtime::Trap::OutOfFuel => Fault::OutOfBudget.into(),
@@ -117,6 +117,7 @@ mod tests {
     fn on(trap: wasmtime::Trap, scene: Scene<'_>) -> String {
         match verdict(&trap.into(), &scene) {
             Halt::Freeze(fault) => fault.to_string(),
+            Halt::Overtime(_) => "overtime".to_owned(),
             Halt::Void(why) => format!("void: {why}"),
         }
     }

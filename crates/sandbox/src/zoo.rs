@@ -34,6 +34,8 @@ pub enum Verdict {
     Frozen(Option<usize>, Fault),
     /// It was not even let in.
     BadModule(String),
+    /// The house's guard stopped it.
+    Overtime,
     /// The match was void.
     Void(String),
 }
@@ -141,7 +143,8 @@ fn play(
                 Ok(()) => orders.extend(answer.orders.iter().map(|order| order.0[0])),
                 Err(Halt::Freeze(Fault::BadModule(why))) => fate = Some(Verdict::BadModule(why)),
                 Err(Halt::Freeze(fault)) => fate = Some(Verdict::Frozen(round, fault)),
-                Err(Halt::Void(why)) => fate = Some(Verdict::Void(why)),
+                Err(Halt::Overtime(_)) => fate = Some(Verdict::Overtime),
+                Err(Halt::Void(why)) => fate = Some(Verdict::Void(why.to_string())),
             }
         }
         for (k, companion) in companions.iter_mut().enumerate() {
@@ -164,6 +167,7 @@ impl fmt::Display for Verdict {
             Verdict::Frozen(None, fault) => write!(f, "frozen start {}", Words(fault)),
             Verdict::Frozen(Some(round), fault) => write!(f, "frozen round {round} {}", Words(fault)),
             Verdict::BadModule(why) => write!(f, "bad-module {why}"),
+            Verdict::Overtime => f.write_str("overtime"),
             Verdict::Void(why) => write!(f, "void {why}"),
         }
     }
@@ -179,6 +183,7 @@ impl fmt::Display for Words<'_> {
             Fault::TooManyOrders => f.write_str("too-many-orders"),
             Fault::TooMuchMemory => f.write_str("too-much-memory"),
             Fault::BadModule(why) => write!(f, "bad-module {why}"),
+            Fault::Overtime { .. } => f.write_str("overtime"),
             Fault::Trapped { trap, message } => {
                 f.write_str(match trap {
                     Trap::Unreachable => "abort",

@@ -104,14 +104,14 @@ fn the_frozen_stay_frozen_for_the_same_reason() {
 }
 
 #[test]
-fn the_guard_voids_the_match_whoever_plays() {
+fn the_guard_names_whoever_it_stops() {
     let limits = Limits { guard: std::time::Duration::ZERO, ..limits() };
     for name in ["loop-in-play", "loop-of-host-calls", "flood"] {
         let program: Program = sandbox().load(&bytes(&exhibit(name))).unwrap();
         let mut player = program.player_with(limits.clone());
-        player.start(&[0; 8], &mut Answer::default()).unwrap();
-        let ended = player.play(&[0; 8], &mut Answer::default());
-        assert!(matches!(ended, Err(Halt::Void(_))), "{name}: {ended:?}");
+        let started = player.start(&[0; 8], &mut Answer::default());
+        let ended = started.and_then(|()| player.play(&[0; 8], &mut Answer::default()));
+        assert!(matches!(ended, Err(Halt::Overtime(_))), "{name}: {ended:?}");
     }
 }
 

@@ -7,32 +7,18 @@
 
 mod api;
 mod cpp;
+mod lists;
 mod rust;
 
 use std::path::{Path, PathBuf};
 
+use palestra_registry::games;
+#[cfg(doc)]
 use palestra_wire::message::Schema;
 
 pub use api::unexplained;
 pub use cpp::cpp_header;
 pub use rust::rust_module;
-
-/// A game whose SDKs are generated.
-pub struct Game {
-    /// Its name, as in `sdk/cpp/<name>`.
-    pub name: &'static str,
-    /// Its messages.
-    pub schema: &'static Schema,
-}
-
-/// Every game that has an SDK.
-pub const GAMES: &[Game] = &[
-    Game { name: "apocalypse-now", schema: &palestra_apocalypse_now::SCHEMA },
-    Game { name: "dominator", schema: &palestra_dominator::SCHEMA },
-    Game { name: "mad-max", schema: &palestra_mad_max::SCHEMA },
-    Game { name: "battle-royale", schema: &palestra_battle_royale::SCHEMA },
-    Game { name: "ork-island", schema: &palestra_ork_island::SCHEMA },
-];
 
 /// A file that is generated.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,23 +31,21 @@ pub struct Generated {
 
 /// All generated files of all games.
 pub fn generated() -> Vec<Generated> {
-    GAMES
-        .iter()
-        .flat_map(|game| {
-            let module = game.name.replace('-', "_");
-            let readers = [
-                Generated {
-                    path: Path::new("sdk/cpp").join(game.name).join("Wire.hh"),
-                    text: cpp_header(game.schema),
-                },
-                Generated {
-                    path: Path::new("sdk/rust/src").join(module).join("wire.rs"),
-                    text: rust_module(game.schema),
-                },
-            ];
-            readers.into_iter().chain(api::pages(project(), game.name))
-        })
-        .collect()
+    let of_games = games().iter().flat_map(|game| {
+        let module = game.name().replace('-', "_");
+        let readers = [
+            Generated {
+                path: Path::new("sdk/cpp").join(game.name()).join("Wire.hh"),
+                text: cpp_header(game.schema()),
+            },
+            Generated {
+                path: Path::new("sdk/rust/src").join(module).join("wire.rs"),
+                text: rust_module(game.schema()),
+            },
+        ];
+        readers.into_iter().chain(api::pages(project(), game.name()))
+    });
+    of_games.chain(lists::lists()).collect()
 }
 
 /// The generated files below `root` that are missing or differ from what they must contain.

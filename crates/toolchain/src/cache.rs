@@ -2,7 +2,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
+use palestra_player::Address;
 
 /// Where compiled things are kept, each under a name made from all that went into it.
 ///
@@ -86,12 +86,7 @@ fn user_folder() -> PathBuf {
 
 /// The name of what these parts make: equal for equal parts only.
 pub(crate) fn key<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update((part.len() as u64).to_le_bytes());
-        hash.update(part);
-    }
-    hash.finalize().iter().take(20).map(|byte| format!("{byte:02x}")).collect()
+    Address::of_parts(parts).to_string()
 }
 
 #[cfg(test)]
@@ -101,7 +96,7 @@ mod tests {
     #[test]
     fn keys_tell_parts_apart() {
         assert_ne!(key([b"ab" as &[u8], b"c"]), key([b"a" as &[u8], b"bc"]));
-        assert_eq!(key([b"ab" as &[u8]]).len(), 40);
+        assert_eq!(key([b"ab" as &[u8]]).len(), 64);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 
-use palestra_player::{Answer, Fault, Halt, Player, Trap};
+use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 use palestra_wire::RawOrder;
 
 use crate::build::{BuildError, CPU_SECONDS, text};
@@ -76,6 +76,7 @@ pub struct NativePlayer {
     said: ChildStderr,
     answers: ChildStdout,
     order_limit: usize,
+    address: Option<Address>,
 }
 
 impl NativePlayer {
@@ -91,19 +92,21 @@ impl NativePlayer {
         let (Some(said), Some(answers)) = (child.stderr.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes to the player"));
         };
-        Ok(NativePlayer { child, said, answers, order_limit: usize::MAX })
+        Ok(NativePlayer { child, said, answers, order_limit: usize::MAX, address: None })
     }
 
     fn exchange(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let sent = self.send(message);
         let parts = listen(&mut self.answers, &mut self.said, &mut answer.said)
-            .map_err(|why| Halt::Void(format!("no word from the native player: {why}")))?;
+            .map_err(|why| Halt::Void(House::Process(why.to_string())))?;
         let Some((orders, beside)) = parts else {
-            let status =
-                self.child.wait().map_err(|why| Halt::Void(format!("lost the native player: {why}")))?;
+            let status = self.child.wait().map_err(|why| Halt::Void(House::Process(why.to_string())))?;
             return Err(fault(status, &answer.said).into());
         };
-        sent.map_err(|why| Halt::Void(format!("cannot write to the native player: {why}")))?;
+        sent.map_err(|why| Fault::Trapped {
+            trap: Trap::BadReply,
+            message: format!("it does not listen: {why}"),
+        })?;
         answer.beside.extend(beside);
         answer.orders.extend(
             orders
@@ -125,7 +128,19 @@ impl NativePlayer {
     }
 }
 
+impl NativePlayer {
+    /// The same with the content address of its program, for records.
+    pub fn at(mut self, address: Address) -> Self {
+        self.address = Some(address);
+        self
+    }
+}
+
 impl Player for NativePlayer {
+    fn address(&self) -> Option<Address> {
+        self.address
+    }
+
     fn set_order_limit(&mut self, limit: usize) {
         self.order_limit = limit;
     }

@@ -44,7 +44,7 @@ fn hostile_players_are_frozen() {
     ];
     let game = find_game("mad-max").unwrap();
     let config = game.parse(game.default_config()).unwrap();
-    let bout = Bout { game, config, edition: Edition::Document, seed: 1, judged: false };
+    let bout = Bout { game, config, edition: Edition::Document, seed: 1.into(), judged: false };
     let finished = play(&bout, players, Listeners::default()).unwrap();
     let [flood, off, nobody, busy] = finished.outcomes.0.map(|outcome| outcome.to_string());
     assert!(flood.starts_with("frozen in round 0: "), "{flood}");

@@ -30,7 +30,7 @@ fn end(file: &str) -> Option<Fault> {
     match ended {
         Ok(()) => None,
         Err(Halt::Freeze(fault)) => Some(fault),
-        Err(Halt::Void(why)) => panic!("{why}"),
+        Err(other) => panic!("{other:?}"),
     }
 }
 

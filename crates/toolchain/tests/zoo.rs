@@ -2,7 +2,8 @@
 
 mod common;
 
-use palestra_arena::{Bout, BuiltIn, Listeners, Outcome, Player, Seated, Series, find_game, play};
+use palestra_arena::{Bout, BuiltIn, Ears, Listeners, Outcome, Player, Seated, Series, find_game, play};
+use palestra_base::Seat;
 use palestra_game::Edition;
 use palestra_sandbox::zoo::Exhibit;
 use palestra_sandbox::{Limits, Sandbox, Settings};
@@ -43,7 +44,7 @@ fn every_exhibit(kind: &str, least: usize) {
 fn bout(game: &str, edition: Edition) -> Bout {
     let game = find_game(game).expect("an exhibit names a game that there is");
     let config = game.parse(game.default_config()).unwrap();
-    Bout { game, config, edition, seed: 13, judged: false }
+    Bout { game, config, edition, seed: 13.into(), judged: false }
 }
 
 /// Those made for a game play it to the end, in every seat, by the rules of both editions: nobody else is frozen, and
@@ -85,4 +86,32 @@ fn every_cpp_exhibit_gets_its_verdict() {
 #[test]
 fn every_rust_exhibit_gets_its_verdict() {
     every_exhibit("rs", 8);
+}
+
+/// A small seed can be searched from inside of a match, and this one is; one of 64 bits cannot.
+#[test]
+fn a_seer_finds_a_small_seed_and_no_large_one() {
+    #[derive(Default)]
+    struct Heard(String);
+    impl Ears for Heard {
+        fn said(&mut self, _round: u32, _seat: Seat, text: &[u8]) {
+            self.0.push_str(&String::from_utf8_lossy(text));
+        }
+    }
+    let sandbox = Sandbox::new(Settings::default()).unwrap();
+    let seer = sandbox.load(&build_for("ork-island", "conformance/zoo/AIRustSeer.rs").wasm).unwrap();
+    let heard = |seed: &str| {
+        let bout = Bout { seed: seed.parse().unwrap(), ..bout("ork-island", Edition::Document) };
+        let null = || BuiltIn::new(palestra_players::find("ork-island", "Null").unwrap()());
+        let player =
+            |seat| -> Box<dyn Player> { if seat == 2 { Box::new(seer.player()) } else { Box::new(null()) } };
+        let seated = (0..4).map(|seat| Seated { name: "P".into(), player: player(seat) }).collect();
+        let mut heard = Heard::default();
+        let listeners = Listeners { ears: Some(&mut heard), ..Listeners::default() };
+        let finished = play(&bout, seated, listeners).unwrap();
+        assert_eq!(finished.outcomes.0[2], Outcome::Played);
+        heard.0
+    };
+    assert_eq!(heard("1000"), "the seed is 1000\n");
+    assert_eq!(heard("0x8f3a11c05e7742d9"), "");
 }

@@ -26,14 +26,14 @@ pub enum Stream {
 const WIDEST: i32 = 1_000_000;
 
 impl Stream {
-    /// The stream `id` of a match with this seed: a key of its own, made from the seed by a one-way
-    /// function, so that nobody can get from one stream to another.
-    pub fn sound(seed: u64, id: StreamId) -> Self {
+    /// The stream `id` of a match with this seed.
+    pub fn sound(seed: u128, id: StreamId) -> Self {
         Stream::Sound(ChaCha::new(Self::sound_key(seed, id), 0))
     }
 
-    /// The key of a sound stream.
-    pub fn sound_key(seed: u64, id: StreamId) -> [u8; 32] {
+    /// The key of a sound stream: what ChaCha20 makes of the seed, which is part of its key, and of the stream's name.
+    /// Every stream has one of its own, and without the seed nobody gets from a key to the seed or to another key.
+    pub fn sound_key(seed: u128, id: StreamId) -> [u8; 32] {
         let mut root = *b"palestra: one seed, many streams";
         for (byte, add) in root.iter_mut().zip(seed.to_le_bytes()) {
             *byte ^= add;
@@ -46,7 +46,7 @@ impl Stream {
     }
 
     /// The bytes that a player gets to build its stream from.
-    pub fn player_bytes(seed: u64, seat: u8) -> Vec<u8> {
+    pub fn player_bytes(seed: u128, seat: u8) -> Vec<u8> {
         let mut bytes = vec![1];
         bytes.extend(Self::sound_key(seed, StreamId::Player(seat)));
         bytes

@@ -2,7 +2,7 @@ use std::io;
 use std::path::PathBuf;
 
 use palestra_arena::campaign::Contender;
-use palestra_arena::{BuiltIn, Player, Seated};
+use palestra_arena::{Address, BuiltIn, Player, Seated};
 use palestra_sandbox::{Program, Tunable};
 use palestra_toolchain::NativePlayer;
 
@@ -14,8 +14,8 @@ use crate::profile::{Kept, Profiled};
 pub struct Candidate {
     /// Its name in the output.
     pub name: String,
-    /// Tells it from every other program: the address of its content.
-    pub digest: String,
+    /// Tells it from every other program.
+    pub address: Address,
     pub(crate) origin: Origin,
 }
 
@@ -33,9 +33,11 @@ impl Contender for Candidate {
 
     fn seat(&self) -> io::Result<Box<dyn Player>> {
         Ok(match &self.origin {
-            Origin::BuiltIn(maker) => Box::new(BuiltIn::new(maker())),
+            Origin::BuiltIn(maker) => Box::new(BuiltIn::new(maker()).at(self.address)),
             Origin::Module(program) => Box::new(program.player()),
-            Origin::Native { program, wrapper } => Box::new(NativePlayer::start(program, wrapper)?),
+            Origin::Native { program, wrapper } => {
+                Box::new(NativePlayer::start(program, wrapper)?.at(self.address))
+            }
         })
     }
 }
@@ -60,6 +62,7 @@ impl Candidate {
         let mut tuned = self.clone();
         if let Origin::Module(program) = &mut tuned.origin {
             *program = program.with_tuned(values)?;
+            tuned.address = program.address();
         }
         Ok(tuned)
     }

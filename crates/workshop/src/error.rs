@@ -14,6 +14,11 @@ pub enum WorkshopError {
     /// Nothing tells the game.
     #[error("cannot tell which game {0} plays: say --game NAME, or keep the game's default.cnf beside it")]
     GameUntold(String),
+    /// None of many files tells it.
+    #[error(
+        "cannot tell which game the players play: say --game NAME, or keep the game's default.cnf beside them"
+    )]
+    GamesUntold,
     /// The name does not fit into the output files.
     #[error("the name \"{}\" is longer than {longest} characters", name.escape_debug())]
     LongName {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use palestra_arena::{Bout, Finished, Listeners, Outcome, Series, play};
+use palestra_arena::{Bout, Finished, Gate, House, MatchError, Outcome, Seeds, Series};
 use palestra_base::Seat;
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
@@ -22,8 +22,8 @@ pub struct Exam<'a> {
     pub dummy: Candidate,
     /// Where it is built. It should compile what it does not trust.
     pub workshop: &'a Workshop,
-    /// The seed of the first match; the others follow it.
-    pub first_seed: u64,
+    /// The seeds of its matches.
+    pub seeds: Seeds,
 }
 
 /// What came out.
@@ -144,21 +144,24 @@ impl Exam<'_> {
             let is_it = |seat: usize| number == 0 || seat + 1 == number;
             (0..seats).map(|seat| if is_it(seat) { player } else { &self.dummy }.clone()).collect()
         };
+        let gate = Gate::default();
         let matches = Series::new(0).run(1 + seats, |number| -> Result<Finished, WorkshopError> {
             let bout = Bout {
                 game: self.game,
                 config: self.config.clone(),
                 edition: Edition::Document,
-                seed: self.seed(number),
+                seed: self.seed(number).into(),
                 judged: true,
             };
-            Ok(play(&bout, seated(&line_up(number))?, Listeners::default())?)
+            let line_up = line_up(number);
+            let seat = || seated(&line_up).map_err(|why| MatchError::Void(House::Seat(why.to_string())));
+            Ok(gate.play(&bout, seat, None)?)
         });
         matches.into_iter().collect()
     }
 
     fn seed(&self, number: usize) -> u64 {
-        self.first_seed + number as u64
+        self.seeds.get(number as u64).unwrap_or_default()
     }
 
     fn copies(&self, finished: &Finished) -> Step {

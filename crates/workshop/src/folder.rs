@@ -62,7 +62,7 @@ pub fn gather(
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         match workshop.find(game, &path.display().to_string()) {
             Ok(player) => {
-                let same = |member: &&Member| member.player.digest == player.digest;
+                let same = |member: &&Member| member.player.address == player.address;
                 match members.iter().find(same) {
                     Some(twin) => left_out.push(format!("{file} is the same program as {}", twin.file)),
                     None => members.push(Member { player, file }),
@@ -94,7 +94,7 @@ fn built_in(
     members: &mut Vec<Member>,
 ) -> Result<(), WorkshopError> {
     let player = workshop.built_in(game, name)?;
-    if members.iter().all(|member| member.player.digest != player.digest) {
+    if members.iter().all(|member| member.player.address != player.address) {
         members.push(Member { player, file: "built in".to_owned() });
     }
     Ok(())

@@ -53,7 +53,7 @@ pub fn game_of_files(
         let module = file.extension().is_some_and(|ending| ending == "wasm");
         if module { of_module(file) } else { game_of(None, file).ok() }
     };
-    files.iter().find_map(told).ok_or_else(|| WorkshopError::GameUntold("none of these".to_owned()))
+    files.iter().find_map(told).ok_or(WorkshopError::GamesUntold)
 }
 
 /// The configurations in the folder of a file, in alphabetical order.

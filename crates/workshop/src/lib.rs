@@ -22,4 +22,4 @@ pub use folder::{Member, gather, is_player_file, player_files};
 pub use game_of::{game_of, game_of_files};
 pub use profile::Kept;
 pub use wishes::{Notice, Wishes};
-pub use workshop::{Workshop, digest};
+pub use workshop::Workshop;

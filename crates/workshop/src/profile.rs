@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use palestra_arena::{Answer, Halt, Player};
+use palestra_arena::{Address, Answer, Halt, Player};
 use palestra_sandbox::WasmPlayer;
 
 /// Where the profile will be: stacks with their samples, one a line, as flame graph programs read them.
@@ -37,6 +37,10 @@ impl Player for Profiled {
 
     fn budget(&self) -> Option<u64> {
         self.player.budget()
+    }
+
+    fn address(&self) -> Option<Address> {
+        self.player.address()
     }
 }
 

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use palestra_arena::nearest;
+use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
 use palestra_toolchain::{Mode, Options, Source, Toolchain};
-use sha2::{Digest, Sha256};
 
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
@@ -71,8 +70,8 @@ impl Workshop {
     /// If there is none; the error suggests the nearest.
     pub fn built_in(&self, game: &dyn AnyGame, word: &str) -> Result<Candidate, WorkshopError> {
         if let Some(maker) = palestra_players::find(game.name(), word) {
-            let digest = format!("built in, {} {}", word, env!("CARGO_PKG_VERSION"));
-            return Ok(Candidate { name: word.to_owned(), digest, origin: Origin::BuiltIn(maker) });
+            let address = built_in_address(game.name(), word);
+            return Ok(Candidate { name: word.to_owned(), address, origin: Origin::BuiltIn(maker) });
         }
         let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
         let hint = match nearest(word, known) {
@@ -111,7 +110,7 @@ impl Workshop {
         program.check_game(game.name()).map_err(wrong)?;
         let name = program.name().to_owned();
         check_name(&name)?;
-        Ok(Candidate { name, digest: digest(wasm), origin: Origin::Module(program) })
+        Ok(Candidate { name, address: Address::of(wasm), origin: Origin::Module(program) })
     }
 
     /// The names of all players of the wishes' `objects`.
@@ -153,6 +152,14 @@ impl Workshop {
         self.sandbox.get().map(Sandbox::fingerprint).unwrap_or_default()
     }
 
+    /// What would run modules, whether one was loaded or not.
+    ///
+    /// # Errors
+    /// If the engine cannot run here.
+    pub fn fingerprint(&self) -> Result<String, WorkshopError> {
+        Ok(self.sandbox()?.fingerprint())
+    }
+
     fn sandbox(&self) -> Result<&Sandbox, WorkshopError> {
         if let Some(sandbox) = self.sandbox.get() {
             return Ok(sandbox);
@@ -182,7 +189,7 @@ impl Workshop {
         check_name(&name)?;
         let content = std::fs::read(&program)
             .map_err(|why| WorkshopError::Unreadable { file: program.display().to_string(), why })?;
-        Ok(Candidate { name, digest: digest(&content), origin: Origin::Native { program, wrapper } })
+        Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, wrapper } })
     }
 }
 
@@ -194,10 +201,14 @@ fn in_this_folder(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A digest of some bytes, long enough that nobody meets another one.
-pub fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+/// The address of a built-in player. It has no module, but the sources that it is made of have an address: a built-in
+/// whose code changes is another player.
+fn built_in_address(game: &str, name: &str) -> Address {
+    Address::of_parts([b"built in".as_slice(), game.as_bytes(), name.as_bytes(), SOURCES.as_bytes()])
 }
+
+/// The address of the sources of the built-in players, of the SDK and of what lies below it: see `build.rs`.
+const SOURCES: &str = env!("PALESTRA_PLAYERS_SOURCES");
 
 fn check_name(name: &str) -> Result<(), WorkshopError> {
     if name.chars().count() > LONGEST_NAME {

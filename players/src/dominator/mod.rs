@@ -6,3 +6,7 @@ pub mod demo;
 pub mod dummy;
 #[path = "AINull.rs"]
 pub mod null;
+
+/// The built-in players of this game with their names, in alphabetical order.
+pub const PLAYERS: &[(&str, crate::Maker)] =
+    &[("Demo", demo::guest), ("Dummy", dummy::guest), ("Null", null::guest)];

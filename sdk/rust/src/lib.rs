@@ -25,17 +25,14 @@
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
-pub mod apocalypse_now;
-pub mod battle_royale;
-pub mod dominator;
+mod games;
 mod guest;
-pub mod mad_max;
-pub mod ork_island;
 mod outbox;
 mod tune;
 #[doc(hidden)]
 pub mod wasm;
 
+pub use games::*;
 pub use guest::Guest;
 pub use outbox::Outbox;
 #[doc(hidden)]

@@ -1,25 +1,6 @@
 //! The exports of a player in wasm: `docs/abi.md`.
 
-/// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.
-#[macro_export]
-macro_rules! register {
-    (apocalypse_now, $player:ident) => {
-        $crate::register_as!("palestra:apocalypse-now:1", apocalypse_now, $player);
-    };
-    (battle_royale, $player:ident) => {
-        $crate::register_as!("palestra:battle-royale:1", battle_royale, $player);
-    };
-    (dominator, $player:ident) => {
-        $crate::register_as!("palestra:dominator:1", dominator, $player);
-    };
-    (mad_max, $player:ident) => {
-        $crate::register_as!("palestra:mad-max:1", mad_max, $player);
-    };
-    (ork_island, $player:ident) => {
-        $crate::register_as!("palestra:ork-island:1", ork_island, $player);
-    };
-}
-
+/// What `register!` does for every game.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! register_as {

@@ -29,7 +29,7 @@ impl Demos {
     /// Plays one match; answers the sum of its scores.
     pub fn play(&self, seed: u64) -> i64 {
         let (game, edition, config) = (self.game, self.edition, Arc::clone(&self.config));
-        let bout = Bout { game, config, edition, seed, judged: false };
+        let bout = Bout { game, config, edition, seed: seed.into(), judged: false };
         let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(BuiltIn::new((self.demo)())) };
         let (mut sink, mut tape) = (std::io::sink(), Tape::default());
         let listeners = Listeners {

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use palestra_contest::Row;
+use palestra_player::Address;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -28,7 +29,7 @@ pub struct PlayerLine {
     /// Where it came from, in words.
     pub file: String,
     /// The address of its content.
-    pub digest: String,
+    pub address: Address,
 }
 
 /// The file, open for more.
@@ -55,6 +56,10 @@ impl Ledger {
         if path.is_dir() {
             return Err(LedgerError::Folder(shown));
         }
+        // First of all, for another version's lines make no sense at all.
+        if let Some(known) = Ledger::head(path) {
+            same_contest(&known, head, &shown)?;
+        }
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
@@ -63,10 +68,8 @@ impl Ledger {
         let (lines, whole) = if about.is_file() { read(&file, &shown)? } else { (Vec::new(), 0) };
         let mut lines = lines.into_iter();
         let first = lines.next();
-        match &first {
-            Some(Line::Contest(known)) => same_contest(known, head, &shown)?,
-            Some(_) => return Err(LedgerError::NoLedger(shown)),
-            None => {}
+        if !matches!(first, None | Some(Line::Contest(_))) {
+            return Err(LedgerError::NoLedger(shown));
         }
         let (mut players, mut rows) = (Vec::new(), Vec::new());
         for (number, line) in (2..).zip(lines) {
@@ -85,6 +88,17 @@ impl Ledger {
             ledger.write(&Line::Contest(head.clone()))?;
         }
         Ok(Opened { ledger, players, rows })
+    }
+
+    /// The head of a file of results, if it is one.
+    pub fn head(path: &Path) -> Option<Map<String, Value>> {
+        let mut text = Vec::new();
+        let file = File::open(path).ok().filter(|file| file.metadata().is_ok_and(|about| about.is_file()))?;
+        std::io::Read::take(BufReader::new(file), LONGEST).read_until(b'\n', &mut text).ok()?;
+        match serde_json::from_slice(&text) {
+            Ok(Line::Contest(head)) => Some(head),
+            _ => None,
+        }
     }
 
     /// Adds a line, in one piece.
@@ -163,10 +177,11 @@ pub enum LedgerError {
     },
 }
 
+/// A line of four seats with four long reasons stays below this.
+const LONGEST: u64 = 64 << 10;
+
 /// The lines of a file, and how many bytes of it are whole lines.
 fn read(file: &File, shown: &str) -> Result<(Vec<Line>, u64), LedgerError> {
-    /// A line of four seats with four long reasons stays below this.
-    const LONGEST: u64 = 64 << 10;
     let mut reader = BufReader::new(file);
     let (mut lines, mut whole) = (Vec::new(), 0);
     let mut text = Vec::new();

@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 use palestra_contest::{Fixture, Frozen, Row};
 
 use crate::{
-    Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape, play,
+    Address, Answer, Bout, Finished, Gate, Halt, House, MatchError, Outcome, Player, Record, Seated, Tape,
 };
 
 /// Somebody who can be seated as often as wanted.
@@ -29,6 +29,8 @@ pub struct Ring<C> {
     pub players: Vec<C>,
     /// Names that tell the players apart.
     pub labels: Vec<String>,
+    engine: String,
+    gate: Gate,
     clocks: Vec<Arc<Clock>>,
 }
 
@@ -50,14 +52,20 @@ impl<C: Contender> Ring<C> {
     /// Matches like `bout` between these players.
     pub fn new(bout: Bout, players: Vec<C>, labels: Vec<String>) -> Self {
         let clocks = players.iter().map(|_| Arc::default()).collect();
-        Ring { bout, players, labels, clocks }
+        Ring { bout, players, labels, engine: String::new(), gate: Gate::default(), clocks }
+    }
+
+    /// The same with the name of the engine that runs the players, for records and files of results.
+    pub fn run_by(mut self, engine: impl Into<String>) -> Self {
+        self.engine = engine.into();
+        self
     }
 
     /// Plays a match. If there is no result, the row says why.
     pub fn play(&self, number: u64, fixture: &Fixture) -> Row {
         let mut row = Row::new(fixture);
         for _ in 0..TRIES {
-            match self.finish(fixture, number.is_multiple_of(TIMED), Listeners::default()) {
+            match self.finish(fixture, number.is_multiple_of(TIMED), None) {
                 Ok(finished) => return filled(row, &finished),
                 Err(error) => {
                     row.none = Some(error.to_string());
@@ -76,9 +84,9 @@ impl<C: Contender> Ring<C> {
     /// If the match could not be played to its end.
     pub fn record(&self, fixture: &Fixture) -> Result<Record, MatchError> {
         let mut tape = Tape::default();
-        self.finish(fixture, false, Listeners { tape: Some(&mut tape), ..Listeners::default() })?;
+        self.finish(fixture, false, Some(&mut tape))?;
         let names = fixture.table.iter().map(|&player| self.players[player].name().to_owned()).collect();
-        Ok(Record::new(&self.bout(fixture), names, tape))
+        Ok(Record::new(&self.bout(fixture), names, tape).run_by(&self.engine))
     }
 
     /// The mean CPU time of a player in a match, where it was measured.
@@ -89,23 +97,32 @@ impl<C: Contender> Ring<C> {
         Some(Duration::from_nanos(mean))
     }
 
-    fn finish(&self, fixture: &Fixture, timed: bool, listeners: Listeners) -> Result<Finished, MatchError> {
+    fn finish(
+        &self,
+        fixture: &Fixture,
+        timed: bool,
+        tape: Option<&mut Tape>,
+    ) -> Result<Finished, MatchError> {
+        self.gate.play(&self.bout(fixture), || self.seated(fixture, timed), tape)
+    }
+
+    fn seated(&self, fixture: &Fixture, timed: bool) -> Result<Vec<Seated>, MatchError> {
         let mut seated = Vec::new();
         for &player in &fixture.table {
             let contender = &self.players[player];
             let seat = contender.seat();
-            let mut seat = seat.map_err(|why| MatchError::Void(format!("cannot seat a player: {why}")))?;
+            let mut seat = seat.map_err(|why| MatchError::Void(House::Seat(why.to_string())))?;
             if timed {
                 self.clocks[player].seats.fetch_add(1, Ordering::Relaxed);
                 seat = Box::new(Timed { player: seat, clock: self.clocks[player].clone() });
             }
             seated.push(Seated { name: contender.name().to_owned(), player: seat });
         }
-        play(&self.bout(fixture), seated, listeners)
+        Ok(seated)
     }
 
     fn bout(&self, fixture: &Fixture) -> Bout {
-        Bout { seed: fixture.seed, ..self.bout.clone() }
+        Bout { seed: fixture.seed.into(), ..self.bout.clone() }
     }
 }
 
@@ -155,5 +172,9 @@ impl Player for Timed {
 
     fn budget(&self) -> Option<u64> {
         self.player.budget()
+    }
+
+    fn address(&self) -> Option<Address> {
+        self.player.address()
     }
 }

@@ -51,7 +51,7 @@ pub fn json(plan: &Plan, results: &Results) -> String {
     let all = json!({
         "game": plan.ring.bout.game.name(),
         "rules": plan.ring.bout.edition.to_string(),
-        "first_seed": plan.first_seed,
+        "first_seed": plan.seeds.master(),
         "matches": results.rows.len(),
         "interrupted": results.interrupted,
         "players": players,
@@ -71,7 +71,7 @@ fn player_json(plan: &Plan, results: &Results, player: usize) -> Value {
     json!({
         "name": plan.ring.labels[player],
         "file": plan.words[player],
-        "digest": plan.ring.players[player].digest,
+        "address": plan.ring.players[player].address,
         "matches": summary.matches,
         "points": estimate(summary.points.mean(), summary.points.interval()),
         "rank": estimate(summary.rank.mean(), summary.rank.interval()),

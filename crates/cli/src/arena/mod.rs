@@ -76,11 +76,11 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
 /// Opens the file of results, if there shall be one, and reads what it holds.
 fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
     let Some(file) = &args.resume else { return Ok((Ledger::none(), Vec::new())) };
-    let mut head = args.campaign.head("arena 1", &plan.ring.bout);
+    let mut head = args.campaign.head("arena 2", &plan.ring.bout, &plan.seeds, &plan.engine);
     head.insert("versus".into(), json!(plan.versus.map(|(question, _)| question.gain)));
     let wanted = plan.player_lines();
     let digests = |lines: &[PlayerLine]| -> Vec<String> {
-        lines.iter().map(|line| format!("{} {}", line.name, line.digest)).collect()
+        lines.iter().map(|line| format!("{} {}", line.name, line.address)).collect()
     };
     head.insert("players".into(), json!(digests(&wanted)));
     let Opened { mut ledger, players, rows } = Ledger::open(file, &head, plan.seats)?;

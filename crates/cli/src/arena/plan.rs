@@ -1,8 +1,7 @@
 //! Who plays in which match: everything checked, nothing played yet.
 
-use anyhow::bail;
 use palestra_arena::campaign::{PlayerLine, Ring};
-use palestra_arena::find_game;
+use palestra_arena::{Seeds, find_game};
 use palestra_contest::{Fixture, LineUps, Question, paired, rotations};
 use palestra_workshop::Candidate;
 
@@ -13,7 +12,9 @@ pub struct Plan {
     pub ring: Ring<Candidate>,
     pub words: Vec<String>,
     pub seats: usize,
-    pub first_seed: u64,
+    pub seeds: Seeds,
+    /// What runs players that are modules, whether there is one or not.
+    pub engine: String,
     /// How many groups; `None` for as many as it takes.
     pub groups: Option<u64>,
     /// What is asked, and the player that the first is compared to.
@@ -31,7 +32,8 @@ impl Plan {
     pub fn make(args: &ArenaArgs) -> anyhow::Result<Self> {
         let game = find_game(&args.game)?;
         let bout = args.campaign.bout(game)?;
-        let (edition, first_seed, seats) = (bout.edition, bout.seed, bout.config.seats());
+        let seeds = args.campaign.seeds(false, args.resume.as_deref())?;
+        let seats = bout.config.seats();
         let workshop = args.campaign.workshop();
 
         let mut words = args.players.clone();
@@ -51,16 +53,14 @@ impl Plan {
                 Some((Question { gain: args.gain, largest, ..Question::default() }, old))
             }
         };
+        let engine = workshop.fingerprint()?;
         let labels = roster.labels();
-        let ring = Ring::new(bout, roster.players, labels);
+        let ring = Ring::new(bout, roster.players, labels).run_by(workshop.engine());
         let mut plan =
-            Plan { ring, words: roster.words, seats, first_seed, groups: None, versus, slots, filled };
+            Plan { ring, words: roster.words, seats, seeds, engine, groups: None, versus, slots, filled };
         let matches = args.matches.or(args.versus.is_none().then_some(USUAL));
         plan.groups = matches.map(|matches| matches.div_ceil(plan.group_size() as u64));
-        let last = plan.groups.and_then(|groups| first_seed.checked_add(groups - 1));
-        if plan.groups.is_some() && last.is_none_or(|last| last > edition.largest_seed()) {
-            bail!("there are not enough seeds after {first_seed}: begin with a smaller one");
-        }
+        seeds.check(plan.groups.unwrap_or(1))?;
         Ok(plan)
     }
 
@@ -74,10 +74,10 @@ impl Plan {
         let (seats, slots) = (self.seats, self.slots.clone());
         let old = self.versus.map(|(_, old)| old);
         let always = old.map(|_| 0);
-        let mut lineups = LineUps::new(slots.len(), seats, always, self.first_seed);
-        let last = self.ring.bout.edition.largest_seed();
-        let seeds = (self.first_seed..=last).take(self.groups.map_or(usize::MAX, |groups| groups as usize));
-        seeds.flat_map(move |seed| {
+        let mut lineups = LineUps::new(slots.len(), seats, always, self.seeds.dice());
+        let seeds = self.seeds;
+        let all = (0..self.groups.unwrap_or(u64::MAX)).map_while(move |number| seeds.get(number));
+        all.flat_map(move |seed| {
             let group = lineups.next_group();
             let line_up: Vec<usize> = group.iter().map(|&slot| slots[slot]).collect();
             let first = group.iter().position(|&slot| slot == 0);
@@ -94,7 +94,7 @@ impl Plan {
         let line = |(player, word): (&Candidate, &String)| PlayerLine {
             name: player.name.clone(),
             file: word.clone(),
-            digest: player.digest.clone(),
+            address: player.address,
         };
         self.ring.players.iter().zip(&self.words).map(line).collect()
     }
@@ -119,7 +119,7 @@ impl Roster {
         let same = |k: usize| {
             !alone
                 && !self.alone[k]
-                && self.players[k].digest == player.digest
+                && self.players[k].address == player.address
                 && self.players[k].name == player.name
         };
         if let Some(known) = (0..self.players.len()).find(|&k| same(k)) {

@@ -76,7 +76,7 @@ fn heading(plan: &Plan, results: &Results) -> String {
         plan.ring.bout.game.title(),
         count(results.rows.len(), "match"),
         count(seeds, "seed"),
-        plan.first_seed,
+        plan.seeds.master(),
         plan.seats
     );
     if plan.versus.is_some() {

@@ -6,14 +6,15 @@ mod progress;
 pub use interrupt::Interrupt;
 pub use progress::Progress;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use palestra_arena::{Bout, Series};
+use palestra_arena::campaign::Ledger;
+use palestra_arena::{Address, Bout, Seeds, Series};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::DEFAULT_BUDGET;
-use palestra_workshop::{Workshop, digest};
+use palestra_workshop::Workshop;
 use serde_json::{Map, Value, json};
 
 use crate::args::SandboxArgs;
@@ -22,15 +23,22 @@ use crate::{input, notices};
 /// The exit status when somebody pressed Ctrl-C.
 pub const INTERRUPTED: u8 = 130;
 
+/// Where the head of a file of results has the master seed.
+const MASTER: &str = "master seed";
+
 /// What can be said to every command that plays many matches.
 #[derive(clap::Args)]
 pub struct CampaignArgs {
     /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
     #[arg(short, long, value_name = "FILE")]
     pub input: Option<PathBuf>,
-    /// The first seed; the others follow it
-    #[arg(short, long, value_name = "N", default_value = "1", allow_hyphen_values = true)]
-    pub seed: String,
+    /// The first seed; the others follow it [default: 1]. With secret seeds, the master that all come from
+    /// [default: a new one, which is told]
+    #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
+    pub seed: Option<String>,
+    /// Seeds of 64 bits that no player can find out, made from a master seed
+    #[arg(long)]
+    pub secret_seeds: bool,
     /// Play by the game's document, or as the program published with it does
     #[arg(long, value_name = "document|original", default_value_t)]
     pub rules: Edition,
@@ -69,20 +77,38 @@ impl CampaignArgs {
 
     /// The first match of all, before anybody sits down.
     pub fn bout(&self, game: &'static dyn AnyGame) -> anyhow::Result<Bout> {
-        let seed = input::seed(&self.seed, self.rules)?;
         let (text, name) = input::config(game, self.input.as_deref())?;
         let config = game.parse(&text).context(name)?;
-        Ok(Bout { game, config, edition: self.rules, seed, judged: false })
+        Ok(Bout { game, config, edition: self.rules, seed: 0.into(), judged: false })
+    }
+
+    /// The seeds of all matches. Where a file of results is gone on with, they come from its master.
+    pub fn seeds(&self, secret: bool, known: Option<&Path>) -> anyhow::Result<Seeds> {
+        let secret = secret || self.secret_seeds;
+        let word = self.seed.as_deref();
+        if !secret {
+            return Ok(Seeds::readable(input::seed(word.unwrap_or("1"), self.rules)?, self.rules));
+        }
+        let known = known.and_then(Ledger::head).and_then(|head| head.get(MASTER)?.as_str()?.parse().ok());
+        let master = match (word, known) {
+            (Some(word), _) => input::seed(word, Edition::Document)?,
+            (None, Some(known)) => known,
+            (None, None) => input::master_seed()?,
+        };
+        anstream::eprintln!("info: master seed {master}");
+        Ok(Seeds::secret(master, self.rules))
     }
 
     /// What tells one contest from every other, as far as it is the same for all kinds: the head of its file.
-    pub fn head(&self, kind: &str, bout: &Bout) -> Map<String, Value> {
+    pub fn head(&self, kind: &str, bout: &Bout, seeds: &Seeds, engine: &str) -> Map<String, Value> {
         let mut head = Map::new();
         head.insert("palestra".into(), json!(kind));
         head.insert("game".into(), json!(bout.game.name()));
         head.insert("rules".into(), json!(bout.edition.to_string()));
-        head.insert("configuration".into(), json!(digest(bout.config.text().as_bytes())));
-        head.insert("first seed".into(), json!(bout.seed));
+        head.insert("rules version".into(), json!(bout.game.rules_version()));
+        head.insert("engine".into(), json!(engine));
+        head.insert("configuration".into(), json!(Address::of(bout.config.text().as_bytes())));
+        head.insert(if seeds.are_secret() { MASTER } else { "first seed" }.into(), json!(seeds.master()));
         head.insert("budget".into(), json!(self.budget()));
         head.insert("strict".into(), json!(self.sandbox.strict));
         head

@@ -60,7 +60,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let workshop = args.campaign.workshop();
     let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
     let bout = args.campaign.bout(game)?;
-    let (seed, seats) = (bout.seed, bout.config.seats());
+    let seats = bout.config.seats();
     let (entrants, mut modules, left_out) = gather(&workshop, game, &files)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
@@ -76,31 +76,32 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let labels = labels(&entrants, &modules);
     let format = format(args, seats, entrants.len(), modules.len() - 1);
 
-    let mut head = args.campaign.head("contest 1", &bout);
+    let file = folder.join(format!("contest-{}.palestra", args.format));
+    let seeds = args.campaign.seeds(true, Some(&file))?;
+    let mut head = args.campaign.head("contest 1", &bout, &seeds, &workshop.fingerprint()?);
     head.insert("format".into(), json!(args.format.to_string()));
     head.insert("budget of matches".into(), json!(args.budget));
     let names: Vec<String> =
-        entrants.iter().map(|e| format!("{} {}", e.file, modules[e.player].digest)).collect();
-    head.insert("players".into(), json!(palestra_workshop::digest(names.join("\n").as_bytes())));
-    let file = folder.join(format!("contest-{}.palestra", args.format));
+        entrants.iter().map(|e| format!("{} {}", e.file, modules[e.player].address)).collect();
+    head.insert("players".into(), json!(palestra_arena::Address::of(names.join("\n").as_bytes())));
     let Opened { mut ledger, players, rows: known } = Ledger::open(&file, &head, seats)?;
     for (module, label) in modules.iter().zip(&labels).skip(players.len()) {
-        let (name, digest) = (module.name.clone(), module.digest.clone());
-        ledger.write(&Line::Player(PlayerLine { name, file: label.clone(), digest }))?;
+        let (name, address) = (module.name.clone(), module.address);
+        ledger.write(&Line::Player(PlayerLine { name, file: label.clone(), address }))?;
     }
     if !known.is_empty() && !args.campaign.quiet {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known.len(), "match"));
     }
 
     let interrupt = Interrupt::listen()?;
-    let ring = Ring::new(bout, modules, labels.clone());
+    let ring = Ring::new(bout, modules, labels.clone()).run_by(workshop.engine());
     let lineup: Lineup = entrants.iter().map(|entrant| Entry { player: Some(entrant.player) }).collect();
     let mut hall = Hall {
         ring: &ring,
         format: format.as_ref(),
         lineup,
         labels: &labels,
-        seed,
+        seeds,
         ledger,
         series: args.campaign.series(),
         interrupt: &interrupt,
@@ -179,7 +180,7 @@ fn gather(
         match workshop.find(game, &path.display().to_string()) {
             Ok(candidate) => {
                 let name = candidate.name.clone();
-                let known = modules.iter().position(|module| module.digest == candidate.digest);
+                let known = modules.iter().position(|module| module.address == candidate.address);
                 let player = known.unwrap_or_else(|| {
                     modules.push(candidate);
                     modules.len() - 1

@@ -32,23 +32,24 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let workshop = args.campaign.workshop();
     let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
     let bout = args.campaign.bout(game)?;
-    let (first_seed, seats) = (bout.seed, bout.config.seats());
+    let seats = bout.config.seats();
     let (members, left_out) = gather(&workshop, game, &files, &args.with, seats)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
     }
 
     let file = folder.join(FILE);
-    let head = args.campaign.head("league 1", &bout);
+    let seeds = args.campaign.seeds(true, Some(&file))?;
+    let head = args.campaign.head("league 2", &bout, &seeds, &workshop.fingerprint()?);
     let Opened { mut ledger, players, rows } = Ledger::open(&file, &head, seats)?;
     let known = rows.len();
-    let mut season = Season::new(players, rows, &members, &mut ledger, (first_seed, seats))?;
+    let mut season = Season::new(players, rows, &members, &mut ledger, (seeds, seats))?;
     if known > 0 && !args.campaign.quiet {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known, "match"));
     }
     let interrupt = Interrupt::listen()?;
     let contenders: Vec<Candidate> = members.iter().map(|member| member.player.clone()).collect();
-    let ring = Ring::new(bout, contenders, Vec::new());
+    let ring = Ring::new(bout, contenders, Vec::new()).run_by(workshop.engine());
     let played = season.play(&args.campaign, &ring, &mut ledger, &interrupt, (args.matches, args.until));
 
     anstream::print!("{}", table::table(game.title(), &season, known));

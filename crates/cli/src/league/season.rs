@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::bail;
+use palestra_arena::Seeds;
 use palestra_arena::campaign::{Ledger, Line, PlayerLine, Ring};
 use palestra_contest::{
     Curve, Dice, Fixture, Interval, Outcome, Pool, Posterior, Prior, Row, batch_size, focal_given,
@@ -25,7 +25,7 @@ pub struct Season {
     pub rows: Vec<Row>,
     /// For each member, its number among the players.
     pub numbers: Vec<usize>,
-    first_seed: u64,
+    seeds: Seeds,
     seats: usize,
 }
 
@@ -36,17 +36,17 @@ impl Season {
         rows: Vec<Row>,
         members: &[Member],
         ledger: &mut Ledger,
-        (first_seed, seats): (u64, usize),
+        (seeds, seats): (Seeds, usize),
     ) -> anyhow::Result<Self> {
         let mut numbers = Vec::new();
         for member in members {
             let same =
-                |line: &PlayerLine| line.digest == member.player.digest && line.name == member.player.name;
+                |line: &PlayerLine| line.address == member.player.address && line.name == member.player.name;
             let number = match players.iter().position(same) {
                 Some(known) => known,
                 None => {
-                    let (name, digest) = (member.player.name.clone(), member.player.digest.clone());
-                    let line = PlayerLine { name, file: member.file.clone(), digest };
+                    let (name, address) = (member.player.name.clone(), member.player.address);
+                    let line = PlayerLine { name, file: member.file.clone(), address };
                     ledger.write(&Line::Player(line.clone()))?;
                     players.push(line);
                     players.len() - 1
@@ -56,7 +56,7 @@ impl Season {
             numbers.push(number);
         }
         let labels = labels(&players, &numbers);
-        Ok(Season { players, labels, rows, numbers, first_seed, seats })
+        Ok(Season { players, labels, rows, numbers, seeds, seats })
     }
 
     /// What the first `count` matches say.
@@ -88,12 +88,13 @@ impl Season {
 
     /// The matches of a batch, given everything before row `begin` and what that says.
     fn batch(&self, number: u64, begin: usize, posterior: Posterior) -> Vec<Fixture> {
-        let mut dice = Dice::part(self.first_seed, number);
+        let mut dice = Dice::part(self.seeds.dice(), number);
         let pool = Pool { players: self.players.len(), among: &self.numbers, seats: self.seats };
         let size = batch_size(begin, BATCH);
         let tables =
             focal_given(&self.outcomes(begin), || posterior, &pool, size, &Curve::default(), &mut dice);
-        (self.first_seed + begin as u64..).zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
+        let seeds = (begin as u64..).map_while(|number| self.seeds.get(number));
+        seeds.zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
     }
 
     /// What comes next: the rest of a batch that was broken off, if it would be chosen again; else a new one, chosen by
@@ -136,9 +137,7 @@ impl Season {
     ) -> anyhow::Result<()> {
         let wanted = matches.unwrap_or(if until.is_some() { MOST } else { 200 });
         let end = self.rows.len() + wanted as usize;
-        if self.first_seed.saturating_add(end as u64) > ring.bout.edition.largest_seed() {
-            bail!("there are not enough seeds after {}: begin with a smaller one", self.first_seed);
-        }
+        self.seeds.check(end as u64)?;
         let total = (until.is_none() || matches.is_some()).then_some(wanted as usize);
         let progress = Progress::new(total, 0, args.quiet);
         let series = args.series();

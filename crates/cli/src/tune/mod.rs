@@ -21,11 +21,10 @@ const MOST_SEEDS: u64 = 2000;
 pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
     let bout = args.campaign.bout(game)?;
-    let (first_seed, seats) = (bout.seed, bout.config.seats());
+    let seeds = args.campaign.seeds(false, None)?;
+    let seats = bout.config.seats();
     let needed = u64::from(args.steps) * args.seeds + MOST_SEEDS;
-    if first_seed.checked_add(needed).is_none_or(|last| last > bout.edition.largest_seed()) {
-        bail!("there are not enough seeds after {first_seed}: begin with a smaller one");
-    }
+    seeds.check(needed)?;
     let workshop = args.campaign.workshop();
     let player = workshop.find(game, &args.player)?;
     let params = params(&player, args)?;
@@ -35,19 +34,20 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let words = args.opponents.iter().map(String::as_str).chain(std::iter::repeat("Dummy")).take(seats - 1);
     let opponents = words.map(|word| workshop.find(game, word)).collect::<Result<Vec<Candidate>, _>>()?;
     let interrupt = Interrupt::listen()?;
-    let study = Study { bout, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
+    let study =
+        Study { bout, seeds, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
 
-    let tuning = Tuning { steps: args.steps, seed: first_seed, ..Tuning::default() };
+    let tuning = Tuning { steps: args.steps, seed: seeds.dice(), ..Tuning::default() };
     let mut spsa = Spsa::new(params.clone(), tuning);
     let progress = Progress::new(Some(args.steps as usize), 0, args.campaign.quiet);
-    let mut seed = first_seed;
+    let mut next = 0;
     while !spsa.finished() && !interrupt.pressed() {
         let (a, b) = spsa.ask();
         let points =
-            study.compare(&tuned(&player, &params, &a)?, &tuned(&player, &params, &b)?, seed, args.seeds);
+            study.compare(&tuned(&player, &params, &a)?, &tuned(&player, &params, &b)?, next, args.seeds);
         let Some((a, b)) = points else { continue };
         spsa.tell(a, b);
-        seed += args.seeds;
+        next += args.seeds;
         progress.step(|| said(&params, &spsa.here()));
     }
     progress.clear();
@@ -57,7 +57,7 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
         return Ok(INTERRUPTED);
     }
     let new = tuned(&player, &params, &best)?;
-    let comparison = study.decide(&new, &player, Question::default(), seed, MOST_SEEDS, args.campaign.quiet);
+    let comparison = study.decide(&new, &player, Question::default(), next, MOST_SEEDS, args.campaign.quiet);
     let sentence = comparison.sentence(&format!("the tuned {}", player.name), "the old one");
     anstream::println!("\nOn fresh seeds: {sentence}");
     Ok(match comparison.verdict() {

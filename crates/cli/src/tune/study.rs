@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use palestra_arena::campaign::Ring;
-use palestra_arena::{Bout, Series};
+use palestra_arena::{Bout, Seeds, Series};
 use palestra_contest::{Comparison, Fixture, Places, Question, Row, Sample, paired};
 use palestra_workshop::Candidate;
 
@@ -12,6 +12,7 @@ use crate::campaign::{Interrupt, Progress};
 /// Where comparisons are made.
 pub struct Study {
     pub bout: Bout,
+    pub seeds: Seeds,
     pub opponents: Vec<Candidate>,
     pub series: Series,
     pub interrupt: Interrupt,
@@ -33,17 +34,19 @@ impl Study {
         let line_up: Vec<usize> =
             (0..=self.opponents.len()).map(|slot| if slot == 0 { NEW } else { slot + OLD }).collect();
         let tables: Vec<Vec<usize>> = paired(&line_up, 0, OLD).collect();
+        let all = self.seeds;
         (first..first + seeds)
+            .map_while(move |number| all.get(number))
             .flat_map(move |seed| tables.clone().into_iter().map(move |table| Fixture { seed, table }))
     }
 
     /// The mean points of two players; `None` if it was interrupted or there is no result.
-    pub fn compare(&self, new: &Candidate, old: &Candidate, seed: u64, seeds: u64) -> Option<(f64, f64)> {
+    pub fn compare(&self, new: &Candidate, old: &Candidate, first: u64, seeds: u64) -> Option<(f64, f64)> {
         let ring = self.ring(new, old);
         let mut points = [Sample::default(), Sample::default()];
         let mut left = seeds as usize * 2 * (self.opponents.len() + 1);
         let job = |fixture: &Fixture| ring.play(1, fixture);
-        self.series.stream(self.fixtures(seed, seeds), self.interrupt.flag(), job, |_, row| {
+        self.series.stream(self.fixtures(first, seeds), self.interrupt.flag(), job, |_, row| {
             left -= 1;
             for (player, points) in points.iter_mut().enumerate() {
                 if let Some(seat) = row.seat_of(player).filter(|_| row.counts()) {

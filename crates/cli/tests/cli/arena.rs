@@ -179,7 +179,7 @@ fn each_mistake_has_its_sentence() {
         "arena ork-island Dumy",
         "arena ork-island ./Missing.cc",
         "arena ork-island Demo -s seven",
-        "arena ork-island Demo -s 9223372036854775807",
+        "arena ork-island Demo -s 18446744073709551615",
         "arena ork-island Demo -i missing.cnf",
         "arena ork-island Demo --versus Nobody",
         "arena ork-island Demo -n 4 --save-lost notes.txt",

@@ -37,7 +37,7 @@ fn each_mistake_has_its_sentence() {
         "play ork-island Demo Demo Demo ./notes.txt -s 1",
         "play ork-island Demo Demo Demo Broken -s 1",
         &format!("{DEMOS} -s -1"),
-        &format!("{DEMOS} -s 99999999999999999999"),
+        &format!("{DEMOS} -s 340282366920938463463374607431768211456"),
         &format!("{DEMOS} -s 2147483648 --rules original"),
         &format!("{DEMOS} -s seven"),
         &format!("{DEMOS} -s 1 -i missing.cnf"),

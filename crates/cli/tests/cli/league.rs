@@ -19,7 +19,7 @@ fn place() -> Place {
     place
 }
 
-const LEAGUE: &str = "league club --game ork-island -i short.cnf -q";
+const LEAGUE: &str = "league club --game ork-island -i short.cnf -q -s 1";
 
 fn matches(place: &Place) -> usize {
     std::fs::read_to_string(place.path("club/league.palestra")).unwrap().matches("{\"match\"").count()
@@ -105,4 +105,28 @@ fn each_mistake_has_its_sentence() {
         (full.code, full.err.as_str()),
         (Some(2), "error: cannot write /dev/full: No space left on device (os error 28)\n")
     );
+}
+
+/// A league is ranked: nobody shall foresee its seeds. Who wants the same matches again is told the master.
+#[test]
+fn the_seeds_of_a_league_come_from_a_master_that_is_told_and_kept() {
+    let (place, other) = (place(), place());
+    let words = "league club --game ork-island -i short.cnf -q -n 3";
+    let told = |place: &Place, words: &str| {
+        let ran = place.run(words);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        ran.err.lines().find_map(|line| line.strip_prefix("info: master seed ")).unwrap().to_owned()
+    };
+    let master = told(&place, words);
+    assert_eq!(master, told(&place, words), "it goes on with its own");
+    assert_ne!(master, told(&other, words), "another league has another");
+    let again = self::place();
+    told(&again, &format!("{words} -s {master}"));
+    told(&again, &format!("{words} -s {master}"));
+    let file = |place: &Place| std::fs::read_to_string(place.path("club/league.palestra")).unwrap();
+    assert_eq!(file(&place), file(&again));
+    let seeds = file(&place);
+    let seeds =
+        seeds.split("\"seed\":").skip(1).map(|rest| rest.split(',').next().unwrap().parse::<u64>().unwrap());
+    assert!(seeds.filter(|&seed| seed > 1 << 48).count() >= 5, "they have 64 bits");
 }

@@ -79,6 +79,60 @@ fn a_record_is_kept_and_verified() {
 }
 
 #[test]
+fn several_records_have_a_line_each_and_a_sum() {
+    let place = Place::new();
+    place.run("play ork-island Dummy Demo Demo Null -s 5 --record m.rec -q -o m.out");
+    let good = std::fs::read(place.path("m.rec")).unwrap();
+    let mut bad = good.clone();
+    bad[100] ^= 1;
+    std::fs::write(place.path("bad.rec"), bad).unwrap();
+    let mut old = good;
+    old[7] = b'2';
+    std::fs::write(place.path("old.rec"), old).unwrap();
+    let ran = place.run("verify m.rec bad.rec m.rec old.rec none.rec");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "holds  m.rec: ork-island, seed 5, 200 rounds");
+    assert_eq!(lines[1], "cannot  bad.rec: this record is damaged or was changed");
+    assert!(
+        lines[3].starts_with("cannot  old.rec: this record has version '2' of the format, but only"),
+        "{}",
+        lines[3]
+    );
+    assert!(lines[4].starts_with("cannot  none.rec: cannot read it: "), "{}", lines[4]);
+    assert_eq!(lines[5], "5 records: 2 hold, 0 differ, 3 cannot be read or played");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(place.run("verify m.rec m.rec").code, Some(0));
+}
+
+/// Seeds as they were given, in the output and in the record.
+#[test]
+fn seeds_have_up_to_128_bits() {
+    let place = Place::new();
+    for seed in ["0xfeedfacecafebeef0123456789abcdef", "340282366920938463463374607431768211455"] {
+        let ran = place.run(&format!("play dominator Null Null Null Null -s {seed} --record m.rec -o m.out"));
+        assert!(ran.err.starts_with(&format!("info: seed {seed}\n")), "{}", ran.err);
+        assert!(std::fs::read_to_string(place.path("m.out")).unwrap().contains(&format!("\nSeed {seed}\n")));
+        assert!(place.run("verify m.rec").out.contains(&format!("seed {seed}, ")));
+    }
+    let same = |one: &str, other: &str, rules: &str| {
+        let [one, other] = [one, other].map(|seed| {
+            place.run(&format!("play dominator Demo Demo Demo Demo -s {seed} --rules {rules} -q -o m.out"));
+            let text = std::fs::read_to_string(place.path("m.out")).unwrap();
+            text.lines().filter(|line| !line.starts_with("Seed")).collect::<Vec<_>>().join("\n")
+        });
+        one == other
+    };
+    assert!(same("255", "0xff", "document"));
+    assert!(!same("255", "0x100000000000000ff", "document"), "all bits count");
+    assert!(!same("7", "-2147483648", "original"), "the published programs have negative ones");
+    assert_eq!(place.run("play dominator Null Null Null Null -s -1").code, Some(2));
+    assert_eq!(place.run("play dominator Null Null Null Null -s 2147483648 --rules original").code, Some(2));
+    let ran = place.run("play dominator Null Null Null Null --secret-seeds -o m.out");
+    let seed = ran.err.lines().find_map(|line| line.strip_prefix("info: seed 0x")).unwrap();
+    assert!(u64::from_str_radix(seed, 16).unwrap() > 1 << 40);
+}
+
+#[test]
 fn watching_serves_the_page_and_the_match_and_nothing_else() {
     let place = Place::new();
     place.run("play ork-island Null Null Null Null -s 1 -q -o m.out");

@@ -112,6 +112,23 @@ fn a_budget_is_a_budget() {
     assert!(verified.out.contains(&format!("players ran on {engine}\n")), "{}", verified.out);
 }
 
+/// The players themselves play a record again; another program with the same name, or none, is found out.
+#[test]
+fn players_prove_their_records() {
+    let place = Place::new();
+    sauron(&place, "");
+    assert_eq!(place.run("build AISauron.cc -o good.wasm --game ork-island").code, Some(0));
+    sauron(&place, "if (round() == 3) cerr << \"two towers\" << endl;");
+    assert_eq!(place.run("build AISauron.cc -o other.wasm --game ork-island").code, Some(0));
+    place.run("play ork-island good.wasm Demo Demo Null -s 5 --record m.rec -q -o m.out --budget 3000000000");
+    let ran = place.run("verify m.rec --players good.wasm");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("200 rounds, and its players play it again\n"), "{}", ran.out);
+    let ran = place.run("verify m.rec --players other.wasm");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("none of the players is its Sauron ("), "{}", ran.err);
+}
+
 /// Scores and sizes are not what is looked at.
 fn no_numbers(text: String) -> String {
     let mut text = text.replace(|c: char| c.is_ascii_digit(), "#");
@@ -125,17 +142,17 @@ fn no_numbers(text: String) -> String {
 fn check_gives_numbered_steps() {
     let place = Place::new();
     sauron(&place, "");
-    let ran = place.run("check AISauron.cc --game ork-island");
+    let ran = place.run("check AISauron.cc --game ork-island -s 1");
     assert_eq!(ran.code, Some(1), "it walks at random: the Dummy wins");
     insta::assert_snapshot!("check-weak", no_numbers(ran.out));
     sauron(&place, "if (round() == 9) assert(not orks(me()).empty() and me() > 3);");
-    let ran = place.run("check AISauron.cc --game ork-island");
+    let ran = place.run("check AISauron.cc --game ork-island -s 1");
     insta::assert_snapshot!("check-frozen", no_numbers(ran.out));
     place.write(
         "AISauron.cc",
         &SAURON.replace("BODY", "").replace("struct PLAYER", "int counter = 0;\nstruct PLAYER"),
     );
-    let ran = place.run("check AISauron.cc --game ork-island");
+    let ran = place.run("check AISauron.cc --game ork-island -s 1");
     assert_eq!(ran.code, Some(1));
     insta::assert_snapshot!(no_numbers(ran.out));
 }

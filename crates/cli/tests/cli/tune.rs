@@ -54,7 +54,7 @@ fn each_mistake_has_its_sentence() {
         "tune ork-island AIAiming.cc --only courage",
         "tune ork-island AIAiming.cc Demo Demo Demo Demo",
         "tune ork-island AIAiming.cc Nobody",
-        "tune ork-island AIAiming.cc -s 9223372036854775807",
+        "tune ork-island AIAiming.cc -s 18446744073709551615",
     ] {
         said.push_str(&format!("$ palestra {words}\n{}\n\n", complaint(&place, words)));
     }

@@ -51,7 +51,7 @@ impl ApocalypseNow {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
         out.push_str(if head.judged { "SecGame" } else { "Game" });
         out.push_str("\n\nSeed ");
-        push_int(out, head.seed as i64);
+        out.push_str(&head.seed.to_string());
         out.push_str("\n\n");
         out.push_str(VERSION);
         out.push_str("\nnames         ");

@@ -145,12 +145,12 @@ impl Game for BattleRoyale {
         config.settings.nb_players
     }
 
-    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
         Box::new(CLibrary::new(seed as u32))
     }
 
     /// There is none of its own: see `shared`. D8
-    fn original_stream(_seed: u64, _seat: Seat) -> Vec<u8> {
+    fn original_stream(_seed: i32, _seat: Seat) -> Vec<u8> {
         Vec::new()
     }
 

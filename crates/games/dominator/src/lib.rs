@@ -101,13 +101,13 @@ impl Game for Dominator {
         Config::parse(text)
     }
 
-    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
-        Box::new(Lcg31::new(seed as i64))
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed.into()))
     }
 
-    fn original_stream(seed: u64, seat: Seat) -> Vec<u8> {
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
         // The program keeps the sum in 32 bits.
-        let seed = (seed as i32).wrapping_add(seat.index() as i32 + 1);
+        let seed = seed.wrapping_add(seat.index() as i32 + 1);
         Stream::lcg31_bytes(seed.into())
     }
 

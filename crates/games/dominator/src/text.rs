@@ -1,7 +1,7 @@
 //! The output file. R24
 
 use palestra_base::Seat;
-use palestra_base::text::{push_double, push_int};
+use palestra_base::text::push_double;
 use palestra_base::words::{Word, Words};
 use palestra_game::{Head, Status};
 
@@ -11,7 +11,7 @@ impl Dominator {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
         out.push_str(if head.judged { "SecGame" } else { "Game" });
         out.push_str("\n\nSeed ");
-        push_int(out, head.seed as i64);
+        out.push_str(&head.seed.to_string());
         out.push_str("\n\n");
         out.push_str(VERSION);
         out.push('\n');

@@ -111,13 +111,13 @@ impl Game for MadMax {
         Config::parse(text)
     }
 
-    fn original_chance(seed: u64) -> Box<dyn Chance + Send> {
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
         Box::new(original::Original::new(seed))
     }
 
-    fn original_stream(seed: u64, seat: Seat) -> Vec<u8> {
-        // The program keeps the sum in 32 bits.
-        let seed = (seed as i32).wrapping_add(seat.index() as i32);
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
+        // The program takes the seed without its sign, and keeps the sum in 32 bits.
+        let seed = seed.wrapping_abs().wrapping_add(seat.index() as i32);
         Stream::minstd_bytes(seed.into())
     }
 

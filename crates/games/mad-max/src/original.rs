@@ -11,8 +11,8 @@ pub(crate) struct Original {
 }
 
 impl Original {
-    pub fn new(seed: u64) -> Self {
-        let order = MinStd::new(seed as i64);
+    pub fn new(seed: i32) -> Self {
+        let order = MinStd::new(seed.into());
         Original { copy: order.clone(), order }
     }
 }
@@ -51,6 +51,18 @@ mod tests {
                 assert_eq!(drawn, order);
                 chance.range("row", 0, 18); // changes nothing
             }
+        }
+    }
+
+    #[test]
+    fn a_seed_counts_without_its_sign() {
+        use palestra_base::Seat;
+        use palestra_game::Game;
+        let mut orders = [7, -7].map(Original::new);
+        let [one, other] = orders.each_mut().map(|chance| chance.permutation("order", 4));
+        assert_eq!(one, other);
+        for seat in Seat::ALL {
+            assert_eq!(crate::MadMax::original_stream(-7, seat), crate::MadMax::original_stream(7, seat));
         }
     }
 

@@ -10,7 +10,8 @@ impl MadMax {
     pub(crate) fn head(&self, head: &Head, out: &mut String) {
         out.push_str(&VERSION.replace(' ', "\t"));
         out.push_str(if head.judged { "\nsecgame\t1\nseed\t" } else { "\nsecgame\t0\nseed\t" });
-        push_int(out, head.seed as i64);
+        // The program takes it without its sign.
+        out.push_str(head.seed.to_string().trim_start_matches('-'));
         out.push('\n');
         for (name, value) in self.settings.entries() {
             out.push_str(name);

@@ -24,7 +24,7 @@ pub(crate) struct State {
     /// Set as soon as the instance exists.
     pub(crate) memory: Option<Memory>,
     random: ChaCha<8>,
-    guard: Guard,
+    pub(crate) guard: Guard,
     /// Fuel left when a host function last looked at the guard.
     looked: u64,
 }
@@ -45,7 +45,6 @@ impl State {
     /// Prepares for the player's next turn.
     pub(crate) fn next_turn(&mut self) {
         self.limiter.refused = false;
-        self.guard.reset();
     }
 }
 

@@ -108,7 +108,7 @@ pub fn demo_is_one_player(game: &str) {
 fn record(new_player: &NewPlayer, game: &str, edition: Edition, seed: u64) -> (Tape, Vec<u8>) {
     let game = find_game(game).unwrap();
     let config = game.parse(game.default_config()).unwrap();
-    let bout = Bout { game, config, edition, seed, judged: false };
+    let bout = Bout { game, config, edition, seed: seed.into(), judged: false };
     let players = (0..4).map(|_| Seated { name: "Demo".into(), player: new_player() }).collect();
     let (mut tape, mut said) = (Tape::default(), Said::default());
     let listeners = Listeners { text: None, tape: Some(&mut tape), ears: Some(&mut said) };

@@ -41,7 +41,7 @@ pub fn bout(config: &str, seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
     let path = project().join("conformance/orkisland/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
-    Bout { game, config, edition: Edition::Original, seed, judged: false }
+    Bout { game, config, edition: Edition::Original, seed: seed.into(), judged: false }
 }
 
 /// The messages that a player gets in the first rounds of a real match of Ork Island.

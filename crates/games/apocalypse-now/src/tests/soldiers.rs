@@ -111,7 +111,7 @@ fn r29_the_output_shows_positions_that_can_be_read_again() {
     let game = super::kit::default_game(Edition::Document);
     let mut text = String::new();
     let names = ["A", "B", "C", "D"].map(String::from);
-    game.write_head(&Head { seed: 30, names: &names, judged: false }, &mut text);
+    game.write_head(&Head { seed: 30.into(), names: &names, judged: false }, &mut text);
     game.write_state(None, &mut text);
     assert!(text.starts_with(
         "Game\n\nSeed 30\n\nApocalypseNow2018 3.0\nnames          A B C D\nland\n   0000000000111"

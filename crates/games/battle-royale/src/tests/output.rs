@@ -14,7 +14,7 @@ fn r19_the_output_has_every_position_and_what_led_to_it() {
     let mut scene = Scene::with(Edition::Document, &changes, &board, "f 0 2 0 60,k 1 3 3 7");
     let mut text = String::new();
     let (game, names) = (&scene.game, names());
-    game.write_head(&Head { seed: 1, names: &names, judged: false }, &mut text);
+    game.write_head(&Head { seed: 1.into(), names: &names, judged: false }, &mut text);
     game.write_state(None, &mut text);
     scene.play_in_order([&[(0, DOWN)], &[(1, STAY)]], &[]);
     scene.game.write_report(&scene.report, &mut text);
@@ -47,7 +47,7 @@ fn r4_an_output_file_is_a_configuration() {
         let game = BattleRoyale::setup(&config, edition, chance.as_mut()).unwrap();
         let mut text = String::new();
         game.write_head(
-            &Head { seed: 30, names: &["A", "B", "C", "D"].map(str::to_owned), judged: true },
+            &Head { seed: 30.into(), names: &["A", "B", "C", "D"].map(str::to_owned), judged: true },
             &mut text,
         );
         game.write_state(None, &mut text);

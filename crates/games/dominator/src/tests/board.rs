@@ -79,7 +79,9 @@ fn r2_generators_are_checked() {
 
 fn boards(board: &str, side: &str, seeds: u64) -> Vec<Grid<u8>> {
     let config = Config::parse(&(numbers(&[("rows", side), ("cols", side)]) + board)).unwrap();
-    (1..=seeds).map(|seed| config.letters(Dominator::original_chance(seed).as_mut()).unwrap()).collect()
+    (1..=seeds)
+        .map(|seed| config.letters(Dominator::original_chance(seed as i32).as_mut()).unwrap())
+        .collect()
 }
 
 fn walls(letters: &Grid<u8>) -> Vec<Pos> {

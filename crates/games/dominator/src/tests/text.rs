@@ -31,7 +31,7 @@ fn r24_the_output_file() {
         Scene::new(Edition::Document, &[(0, 10, 10), (5, 5, 5), (2, 7, 7), (10, 7, 8), (13, 1, 1)]);
     let mut text = String::new();
     let names = ["Ada", "Bob", "Cleo", "Dan"].map(String::from);
-    scene.game.write_head(&Head { seed: 30, names: &names, judged: false }, &mut text);
+    scene.game.write_head(&Head { seed: 30.into(), names: &names, judged: false }, &mut text);
     scene.game.write_state(None, &mut text);
     let done = scene.try_play(&[(5, DOWN), (2, RIGHT), (13, UP), (0, LEFT)], &[("damage", 77)]).unwrap();
     scene.game.write_report(&done, &mut text);

@@ -148,7 +148,7 @@ fn r25_a_state_of_the_output_is_a_configuration() {
     }
     let names = ["A", "B", "C", "D"].map(str::to_owned);
     let mut text = String::new();
-    scene.game.write_head(&Head { seed: 1, names: &names, judged: false }, &mut text);
+    scene.game.write_head(&Head { seed: 1.into(), names: &names, judged: false }, &mut text);
     scene.game.write_state(None, &mut text);
     let config = Config::parse(&text).unwrap();
     let again = MadMax::setup(&config, Edition::Original, &mut Scripted::default()).unwrap();

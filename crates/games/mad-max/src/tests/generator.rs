@@ -39,7 +39,7 @@ fn r3_a_thousand_boards_are_all_good() {
         // The text of the board is a configuration, which the reader checks again.
         let mut text = String::new();
         let names = ["?", "?", "?", "?"].map(str::to_owned);
-        game.write_head(&palestra_game::Head { seed, names: &names, judged: false }, &mut text);
+        game.write_head(&palestra_game::Head { seed: seed.into(), names: &names, judged: false }, &mut text);
         game.write_state(None, &mut text);
         assert!(Config::parse(&text).is_ok(), "{text}");
     }

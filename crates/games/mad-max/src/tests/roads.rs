@@ -37,7 +37,7 @@ fn text(recipe: &Recipe) -> String {
     let game = road(recipe);
     let names = ["?", "?", "?", "?"].map(str::to_owned);
     let mut text = String::new();
-    game.write_head(&Head { seed: recipe.1, names: &names, judged: false }, &mut text);
+    game.write_head(&Head { seed: recipe.1.into(), names: &names, judged: false }, &mut text);
     game.write_state(None, &mut text);
     text
 }

@@ -152,7 +152,7 @@ fn r2_generated_islands_are_like_the_published_ones() {
         for seed in 0..BOARDS as u64 {
             let mut chance: Box<dyn Chance> = match edition {
                 Edition::Document => Box::new(palestra_base::chance::Sound::new(seed)),
-                Edition::Original => OrkIsland::original_chance(seed),
+                Edition::Original => OrkIsland::original_chance(seed as i32),
             };
             let map = generator.generate(chance.as_mut());
             map.terrain.cells().iter().for_each(|&terrain| sums[terrain as usize] += 1);

@@ -61,7 +61,7 @@ fn r23_the_output_has_every_position_and_the_moves_between() {
     let done = scene.play_in_order([&[(0, RIGHT), (1, UP)], &[], &[], &[]], 2);
     let mut text = String::new();
     let names = ["A", "B", "C", "D"].map(str::to_owned);
-    scene.game.write_head(&Head { seed: 7, names: &names, judged: true }, &mut text);
+    scene.game.write_head(&Head { seed: 7.into(), names: &names, judged: true }, &mut text);
     scene.game.write_report(&done, &mut text);
     scene.game.write_state(Some(&PerSeat([0.0, 0.5, 1.0, -1.0])), &mut text);
     assert!(text.starts_with("SecGame\n\nSeed 7\n\nOrkIsland 1.0\nnb_players                  4\n"));

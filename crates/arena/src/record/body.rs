@@ -1,0 +1,291 @@
+//! The inside of a record: numbers and texts one after the other, the orders in columns, because those pack best.
+//!
+//! Nothing is believed: there is a most of everything, and memory is asked for as bytes come, not as numbers promise.
+
+use palestra_base::Seat;
+use palestra_game::Edition;
+use palestra_wire::ChaCha;
+use sha2::{Digest, Sha256};
+
+use super::packing::Unpacked;
+use super::{Record, RecordError, Tape};
+use crate::{Address, Outcome};
+
+/// The most that a match can have of everything.
+mod most {
+    /// Players; the table has no more seats.
+    pub const SEATS: u64 = super::Seat::COUNT as u64;
+    /// Rounds: no game's configuration may say more.
+    pub const ROUNDS: u64 = 100_000;
+    /// Orders of a player in a round: no more reach the engine.
+    pub const ORDERS: u64 = 1 << 16;
+    /// Bytes beside a player's orders.
+    pub const BESIDE: u64 = 1 << 16;
+    /// Bytes of a configuration, or of notes.
+    pub const TEXT: u64 = 16 << 20;
+    /// Bytes of a name or of another short text.
+    pub const WORD: u64 = 1 << 10;
+    /// Bytes of the reason why a player was frozen.
+    pub const OUTCOME: u64 = 1 << 14;
+}
+
+pub(super) fn write(record: &Record) -> Vec<u8> {
+    let Record { game, rules, edition, config, seed, judged, names, engine, tape, notes } = record;
+    let mut body = Writer(Vec::new());
+    body.text(game);
+    body.number(u64::from(*rules));
+    body.number(Edition::ALL.iter().position(|other| other == edition).unwrap_or_default() as u64);
+    body.text(config);
+    body.text(&seed.to_string());
+    body.number(u64::from(*judged));
+    body.text(engine);
+    body.text(notes);
+
+    let seats = names.len();
+    body.number(seats as u64);
+    for (seat, name) in names.iter().enumerate() {
+        body.text(name);
+        body.option(tape.modules.get(seat).copied().flatten(), |body, address| {
+            body.0.extend(address.as_bytes());
+        });
+        body.option(tape.budgets.get(seat).copied().flatten(), Writer::number);
+        body.bytes(&postcard::to_stdvec(&tape.outcomes.get(seat)).unwrap_or_default());
+        body.signed(tape.scores.get(seat).copied().unwrap_or_default());
+    }
+
+    body.number(tape.orders.len() as u64);
+    let orders = || {
+        tape.orders
+            .iter()
+            .flat_map(|round| (0..seats).map(|seat| round.get(seat).map_or(&[][..], Vec::as_slice)))
+    };
+    orders().for_each(|orders| body.number(orders.len() as u64));
+    for column in 0..4 {
+        orders().flatten().for_each(|order| body.signed(order[column].into()));
+    }
+    for seat in 0..seats {
+        let mut before = 0u64;
+        for round in 0..tape.orders.len() {
+            let now = tape.spent.get(round).and_then(|seats| seats.get(seat)).copied().unwrap_or_default();
+            body.signed(now.wrapping_sub(before) as i64);
+            before = now;
+        }
+    }
+    body.number(tape.beside.len() as u64);
+    for call in 0..tape.beside.len() {
+        (0..seats).for_each(|seat| body.bytes(tape.beside(call, seat)));
+    }
+    body.number(tape.digests.len() as u64);
+    let mut mask = mask(Sha256::digest(&body.0).into());
+    tape.digests.iter().for_each(|digest| body.0.extend((digest ^ mask()).to_le_bytes()));
+    body.0
+}
+
+pub(super) fn read(from: &mut Unpacked) -> Result<Record, RecordError> {
+    let mut body = Reader { from, hash: Sha256::new(), seen: Vec::new() };
+    let game = body.text(most::WORD, "letters in its game's name")?;
+    let rules = u32::try_from(body.number()?).map_err(|_| RecordError::Damaged)?;
+    let edition = body.below(Edition::ALL.len() as u64, "editions")?;
+    let config = body.text(most::TEXT, "letters in its configuration")?;
+    let seed = body.text(most::WORD, "digits in its seed")?.parse().map_err(|_| RecordError::Damaged)?;
+    let judged = body.below(2, "judges")? == 1;
+    let engine = body.text(most::WORD, "letters in its engine's name")?;
+    let notes = body.text(most::TEXT, "notes")?;
+
+    let mut tape = Tape::default();
+    let mut names = Vec::new();
+    let seats = body.at_most(most::SEATS, "players")?;
+    for _ in 0..seats {
+        names.push(body.text(most::WORD, "letters in a name")?);
+        tape.modules.push(body.option(Reader::address)?);
+        tape.budgets.push(body.option(Reader::number)?);
+        tape.outcomes.push(body.outcome()?);
+        tape.scores.push(body.signed()?);
+    }
+
+    let rounds = body.at_most(most::ROUNDS, "rounds")? as usize;
+    let mut counts = Vec::new();
+    for _ in 0..rounds * seats as usize {
+        counts.push(body.at_most(most::ORDERS, "orders in a round")? as usize);
+    }
+    tape.orders = body.orders(&counts, seats as usize, rounds)?;
+    tape.spent = vec![vec![0; seats as usize]; rounds];
+    for seat in 0..seats as usize {
+        let mut now = 0u64;
+        for round in &mut tape.spent {
+            now = now.wrapping_add(body.signed()? as u64);
+            round[seat] = now;
+        }
+    }
+    for _ in 0..body.at_most(rounds as u64 + 1, "answers")? {
+        let call = (0..seats).map(|_| body.bytes(most::BESIDE, "bytes beside orders"));
+        tape.beside.push(call.collect::<Result<_, _>>()?);
+    }
+    let positions = body.at_most(rounds as u64 + 1, "positions")?;
+    let mut mask = mask(body.digest());
+    for _ in 0..positions {
+        tape.digests.push(u64::from_le_bytes(body.array()?) ^ mask());
+    }
+    let edition = Edition::ALL[edition as usize];
+    Ok(Record { game, rules, edition, config, seed, judged, names, engine, tape, notes })
+}
+
+/// What lies over the fingerprints of the positions. It is made of everything before them, so that whoever changes a
+/// name, an order or a number of fuel and puts the checksum right has fingerprints of no position at all.
+fn mask(key: [u8; 32]) -> impl FnMut() -> u64 {
+    let mut stream = ChaCha::<8>::new(key, 0);
+    move || u64::from(stream.next_u32()) << 32 | u64::from(stream.next_u32())
+}
+
+struct Writer(Vec<u8>);
+
+impl Writer {
+    /// Seven bits a byte, the lowest first.
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.0.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    /// Numbers near to zero are short, whatever their sign.
+    fn signed(&mut self, number: i64) {
+        self.number(((number << 1) ^ (number >> 63)) as u64);
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.0.extend(bytes);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
+
+    fn option<T>(&mut self, option: Option<T>, write: impl FnOnce(&mut Self, T)) {
+        self.number(u64::from(option.is_some()));
+        if let Some(value) = option {
+            write(self, value);
+        }
+    }
+}
+
+struct Reader<'a, 'b> {
+    from: &'a mut Unpacked<'b>,
+    hash: Sha256,
+    /// Read, and not in the hash yet.
+    seen: Vec<u8>,
+}
+
+impl Reader<'_, '_> {
+    fn byte(&mut self) -> Result<u8, RecordError> {
+        let byte = self.from.byte()?;
+        self.seen.push(byte);
+        if self.seen.len() >= 4096 {
+            self.hash.update(&self.seen);
+            self.seen.clear();
+        }
+        Ok(byte)
+    }
+
+    /// The digest of everything read so far.
+    fn digest(&mut self) -> [u8; 32] {
+        self.hash.update(&self.seen);
+        self.seen.clear();
+        self.hash.clone().finalize().into()
+    }
+
+    fn number(&mut self) -> Result<u64, RecordError> {
+        let mut number = 0u64;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7f);
+            // One way to write a number: no bits beyond the 64th, no empty byte at the end.
+            if bits << shift >> shift != bits || (byte == 0 && shift > 0) {
+                return Err(RecordError::Damaged);
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(RecordError::Damaged)
+    }
+
+    fn at_most(&mut self, most: u64, what: &'static str) -> Result<u64, RecordError> {
+        let number = self.number()?;
+        if number <= most { Ok(number) } else { Err(RecordError::TooMuch(what)) }
+    }
+
+    fn below(&mut self, bound: u64, what: &'static str) -> Result<u64, RecordError> {
+        self.at_most(bound - 1, what)
+    }
+
+    fn signed(&mut self) -> Result<i64, RecordError> {
+        let number = self.number()?;
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], RecordError> {
+        let mut array = [0; N];
+        for byte in &mut array {
+            *byte = self.byte()?;
+        }
+        Ok(array)
+    }
+
+    fn bytes(&mut self, most: u64, what: &'static str) -> Result<Vec<u8>, RecordError> {
+        let length = self.at_most(most, what)?;
+        (0..length).map(|_| self.byte()).collect()
+    }
+
+    fn text(&mut self, most: u64, what: &'static str) -> Result<String, RecordError> {
+        String::from_utf8(self.bytes(most, what)?).map_err(|_| RecordError::Damaged)
+    }
+
+    fn option<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, RecordError>,
+    ) -> Result<Option<T>, RecordError> {
+        match self.below(2, "choices")? {
+            0 => Ok(None),
+            _ => read(self).map(Some),
+        }
+    }
+
+    fn address(&mut self) -> Result<Address, RecordError> {
+        self.array().map(Address::from_bytes)
+    }
+
+    fn outcome(&mut self) -> Result<Outcome, RecordError> {
+        let bytes = self.bytes(most::OUTCOME, "words about a player's end")?;
+        match postcard::take_from_bytes::<Option<Outcome>>(&bytes) {
+            Ok((outcome, [])) => Ok(outcome.unwrap_or_default()),
+            _ => Err(RecordError::Damaged),
+        }
+    }
+
+    /// The orders of all rounds, of which there are so many in each round and seat.
+    fn orders(
+        &mut self,
+        counts: &[usize],
+        seats: usize,
+        rounds: usize,
+    ) -> Result<Vec<Vec<Vec<[i32; 4]>>>, RecordError> {
+        let number = |body: &mut Self| i32::try_from(body.signed()?).map_err(|_| RecordError::Damaged);
+        // The first column says that the orders are really there: only then is there room for the others.
+        let mut orders: Vec<Vec<[i32; 4]>> = Vec::new();
+        for &count in counts {
+            let first = (0..count).map(|_| Ok([number(self)?, 0, 0, 0]));
+            orders.push(first.collect::<Result<_, RecordError>>()?);
+        }
+        for column in 1..4 {
+            for order in orders.iter_mut().flatten() {
+                order[column] = number(self)?;
+            }
+        }
+        let mut orders = orders.into_iter();
+        Ok((0..rounds).map(|_| orders.by_ref().take(seats).collect()).collect())
+    }
+}

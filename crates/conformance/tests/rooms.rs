@@ -1,0 +1,145 @@
+//! ARCHITECTURE.md's table "must not touch", held: what a room may depend on, and the words that may not stand in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Our own crates that a room may depend on, directly or not; tests may use more.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("wire", &[]),
+    ("contest", &[]),
+    ("player", &["wire"]),
+    ("base", &["wire"]),
+    ("game", &["base", "wire"]),
+    ("registry", &["base", "game", "wire", "games/*"]),
+    ("arena", &["base", "contest", "game", "player", "registry", "sdk", "wire", "games/*"]),
+    ("sandbox", &["player", "wire"]),
+    ("toolchain", &["player", "wire"]),
+    ("games/*", &["base", "game", "wire"]),
+];
+
+/// What a room's own lines may not name.
+const MUST_NOT_NAME: &[(&[&str], &[&str], &str)] = &[
+    (&["wire", "base", "game", "games/*", "contest"], &["std::fs", "File::"], "files"),
+    (&["wire", "base", "game", "games/*", "contest"], &["std::time", "Instant::", "SystemTime"], "clocks"),
+    (
+        &["wire", "base", "game", "games/*", "contest"],
+        &["thread::spawn", "thread::sleep", "rayon"],
+        "threads",
+    ),
+    (&["wire", "base", "game", "games/*", "contest", "arena"], &["HashMap", "HashSet"], "hash maps"),
+    (&["wire", "base", "game", "games/*", "contest", "arena"], &["std::net", "wasmtime"], "network and wasm"),
+    (&["workshop"], &["println!", "eprintln!", "std::net"], "printing and network"),
+];
+
+#[test]
+fn rooms_depend_on_what_is_below_them() {
+    let rooms = rooms();
+    for (room, allowed) in MAY_KNOW {
+        for (name, folder) in rooms.iter().filter(|(name, _)| fits(room, name)) {
+            for known in dependencies(folder) {
+                let fine = allowed.iter().any(|allowed| fits(allowed, &known));
+                assert!(fine, "{name} must not depend on {known}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rooms_do_not_touch_what_is_not_theirs() {
+    for (rooms_named, words, what) in MUST_NOT_NAME {
+        for (name, folder) in
+            rooms().iter().filter(|(name, _)| rooms_named.iter().any(|room| fits(room, name)))
+        {
+            for file in sources(&folder.join("src")) {
+                let text = fs::read_to_string(&file).unwrap();
+                for (number, line) in text.lines().enumerate() {
+                    let code = line.split("//").next().unwrap_or_default();
+                    let found = words.iter().find(|word| code.contains(*word));
+                    assert!(
+                        found.is_none(),
+                        "{}:{}: {name} must not touch {what}",
+                        file.display(),
+                        number + 1
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_game_names_another() {
+    let games: BTreeMap<String, PathBuf> = rooms()
+        .into_iter()
+        .filter_map(|(name, folder)| Some((name.strip_prefix("games/")?.to_owned(), folder)))
+        .collect();
+    for (game, folder) in &games {
+        for file in sources(&folder.join("src")) {
+            let text = fs::read_to_string(&file).unwrap();
+            for other in games.keys().filter(|other| *other != game) {
+                let crate_name = format!("palestra_{}", other.replace('-', "_"));
+                assert!(!text.contains(&crate_name), "{} names {other}", file.display());
+            }
+        }
+    }
+}
+
+/// All crates of ours with their folders; a game is `games/<name>`.
+fn rooms() -> BTreeMap<String, PathBuf> {
+    let root = project();
+    let mut rooms = BTreeMap::new();
+    for (prefix, folder) in [("", "crates"), ("games/", "crates/games")] {
+        for entry in fs::read_dir(root.join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.join("Cargo.toml").is_file() {
+                rooms.insert(format!("{prefix}{}", path.file_name().unwrap().to_str().unwrap()), path);
+            }
+        }
+    }
+    rooms.insert("sdk".to_owned(), root.join("sdk/rust"));
+    rooms.insert("players".to_owned(), root.join("players"));
+    rooms
+}
+
+/// The rooms that one knows, directly or through others, tests apart.
+fn dependencies(folder: &Path) -> BTreeSet<String> {
+    let rooms = rooms();
+    let (mut known, mut open) = (BTreeSet::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let tables = manifest.split("\n[").filter(|table| table.starts_with("dependencies]"));
+        for line in tables.flat_map(str::lines).filter_map(|line| line.strip_prefix("palestra-")) {
+            let name = line.split(['.', ' ']).next().unwrap_or_default();
+            let room = if rooms.contains_key(name) { name.to_owned() } else { format!("games/{name}") };
+            if let (true, Some(folder)) = (known.insert(room.clone()), rooms.get(&room)) {
+                open.push(folder.clone());
+            }
+        }
+    }
+    known
+}
+
+/// Whether `games/*` or a plain name means this room.
+fn fits(pattern: &str, room: &str) -> bool {
+    pattern.strip_suffix('*').map_or(pattern == room, |prefix| room.starts_with(prefix))
+}
+
+/// The Rust files below a folder, those of tests apart.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && name != "tests" {
+            files.extend(sources(&path));
+        } else if name.ends_with(".rs") && name != "tests.rs" {
+            files.push(path);
+        }
+    }
+    files
+}
+
+fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}

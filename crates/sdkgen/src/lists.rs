@@ -1,0 +1,53 @@
+//! The lists that name every game: the SDK's modules and the built-in players.
+
+use std::fmt::Write;
+
+use palestra_registry::games;
+
+use crate::Generated;
+
+const HEAD: &str = "// Written by sdkgen from the registry of games; do not edit.\n\n";
+
+/// The files with these lists.
+pub fn lists() -> [Generated; 2] {
+    let file = |path: &str, text| Generated { path: path.into(), text };
+    [file("sdk/rust/src/games.rs", sdk()), file("players/src/games.rs", players())]
+}
+
+/// The SDK's modules, and the macro that makes a player of each game known.
+fn sdk() -> String {
+    let mut arms = String::new();
+    for game in games() {
+        let (name, module) = (game.name(), game.name().replace('-', "_"));
+        write!(
+            arms,
+            "    ({module}, $player:ident) => {{\n        $crate::register_as!(\"palestra:{name}:1\", {module}, $player);\n    }};\n"
+        )
+        .expect("text takes everything");
+    }
+    format!(
+        "{HEAD}{}\n/// Makes the file's player known to the engine: `register!(GAME, TYPE);`, once, at the end of the file.\n#[macro_export]\nmacro_rules! register {{\n{arms}}}\n",
+        modules()
+    )
+}
+
+fn players() -> String {
+    let mut table = String::new();
+    for game in games() {
+        let (name, module) = (game.name(), game.name().replace('-', "_"));
+        writeln!(table, "    ({name:?}, {module}::PLAYERS),").expect("text takes everything");
+    }
+    format!(
+        "{HEAD}use crate::Maker;\n\n{}\n/// The built-in players of every game.\npub(crate) const PLAYERS: &[(&str, &[(&str, Maker)])] = &[\n{table}];\n",
+        modules()
+    )
+}
+
+fn modules() -> String {
+    let mut text = String::new();
+    for game in games() {
+        let module = game.name().replace('-', "_");
+        writeln!(text, "#[path = \"{module}/mod.rs\"]\npub mod {module};").expect("text takes everything");
+    }
+    text
+}
