@@ -64,7 +64,7 @@ impl Oracle for Hall<'_> {
             self.progress.step(String::new);
         }
         if !fixtures.is_empty() {
-            self.live = self.progress.seen().then(|| self.told(session, history)).unwrap_or_default();
+            self.live = if self.progress.seen() { self.told(session, history) } else { String::new() };
             self.play_on(fixtures, history.round());
         }
         let scores: Vec<Vec<i64>> = self.rows[first..].iter().map(|row| row.scores.clone()).collect();
