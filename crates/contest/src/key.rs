@@ -11,7 +11,8 @@ pub struct RoundKey(pub Bytes);
 
 impl RoundKey {
     /// The key of round `round` of a contest in which nobody needs to be convinced: everything from one number.
-    pub fn from_seed(seed: u64, round: u32) -> Self {
+    pub fn from_seed(seed: impl Into<u128>, round: u32) -> Self {
+        let seed: u128 = seed.into();
         RoundKey(hmac(&seed.to_be_bytes(), &[b"palestra contest", &round.to_be_bytes()]))
     }
 
@@ -84,13 +85,13 @@ mod tests {
 
     #[test]
     fn seeds_fill_their_range_and_boards_differ() {
-        let key = RoundKey::from_seed(1, 0);
+        let key = RoundKey::from_seed(1u64, 0);
         let mut seen = [0; 5];
         (0..500).for_each(|board| seen[key.seed(board, 4) as usize] += 1);
         assert!(seen.iter().all(|&times| (60..140).contains(&times)), "{seen:?}");
         assert!(key.seed(0, u128::MAX) > u128::from(u64::MAX));
         assert_eq!(key.seed(3, 0), 0);
         assert_ne!(key.dice(0), key.dice(1));
-        assert_ne!(RoundKey::from_seed(1, 0), RoundKey::from_seed(1, 1));
+        assert_ne!(RoundKey::from_seed(1u64, 0), RoundKey::from_seed(1u64, 1));
     }
 }

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
-use palestra_arena::Series;
 use palestra_arena::campaign::{Ledger, Line, Ring};
+use palestra_arena::{Seeds, Series};
 use palestra_contest::format::{Format, History, Lineup, Oracle, Session, Standing};
 use palestra_contest::{Fixture, RoundKey, Row};
 use palestra_game::Edition;
@@ -18,7 +18,7 @@ pub struct Hall<'a> {
     pub format: &'a dyn Format,
     pub lineup: Lineup,
     pub labels: &'a [String],
-    pub seed: u64,
+    pub seeds: Seeds,
     pub ledger: Ledger,
     pub series: Series,
     pub interrupt: &'a Interrupt,
@@ -38,7 +38,7 @@ impl Oracle for Hall<'_> {
     }
 
     fn key(&mut self, round: u32) -> RoundKey {
-        RoundKey::from_seed(self.seed, round)
+        RoundKey::from_seed(self.seeds.master().bits(), round)
     }
 
     fn play(&mut self, session: &Session, history: &History, key: &RoundKey) -> Option<Vec<Vec<i64>>> {
@@ -69,7 +69,7 @@ impl Oracle for Hall<'_> {
             self.progress.step(String::new);
         }
         if !fixtures.is_empty() {
-            self.live = self.progress.seen().then(|| self.told(session, history)).unwrap_or_default();
+            self.live = if self.progress.seen() { self.told(session, history) } else { String::new() };
             self.play_on(fixtures, history.round());
         }
         let scores: Vec<Vec<i64>> = self.rows[first..].iter().map(|row| row.scores.clone()).collect();

@@ -95,14 +95,14 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     }
 
     let interrupt = Interrupt::listen()?;
-    let ring = Ring::new(bout, modules, labels.clone());
+    let ring = Ring::new(bout, modules, labels.clone()).run_by(workshop.engine());
     let lineup: Lineup = entrants.iter().map(|entrant| Entry { player: Some(entrant.player) }).collect();
     let mut hall = Hall {
         ring: &ring,
         format: format.as_ref(),
         lineup,
         labels: &labels,
-        seed: seeds.dice(),
+        seeds,
         ledger,
         series: args.campaign.series(),
         interrupt: &interrupt,

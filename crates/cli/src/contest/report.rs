@@ -187,9 +187,9 @@ fn rounds(held: &Held) -> String {
                 let _ = write!(body, "<li class=\"note\">{note}</li>");
             }
         }
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "<details><summary>Round {}, {kind}{leaving} <small>({})</small></summary><ul>{body}</ul></details>\n",
+            "<details><summary>Round {}, {kind}{leaving} <small>({})</small></summary><ul>{body}</ul></details>",
             round + 1,
             count(matches, "match"),
         );
