@@ -244,10 +244,10 @@ fn all_worlds(args: &SimulateArgs, drawn: &[(&str, Vec<Measured>, Vec<Measured>)
     let bars: Vec<(&str, f64, f64)> =
         drawn.iter().map(|(name, mine, theirs)| (*name, error(mine), error(theirs))).collect();
     let matches = |all: &[Measured]| sample(all, |measured| measured.matches).mean();
-    let mean = |of: &dyn Fn(&(&str, Vec<Measured>, Vec<Measured>)) -> f64| {
-        drawn.iter().map(of).sum::<f64>() / drawn.len() as f64
-    };
-    let counts = (mean(&|(_, mine, _)| matches(mine)), mean(&|(_, _, theirs)| matches(theirs)));
+    let worlds = drawn.len() as f64;
+    let mine = drawn.iter().map(|(_, mine, _)| matches(mine)).sum::<f64>() / worlds;
+    let theirs = drawn.iter().map(|(_, _, theirs)| matches(theirs)).sum::<f64>() / worlds;
+    let counts = (mine, theirs);
     picture::errors(&args.format.to_string(), counts, &bars)
 }
 

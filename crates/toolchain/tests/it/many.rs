@@ -107,7 +107,11 @@ fn records_do_not_depend_on_the_crowd() {
     let done = AtomicBool::new(false);
     let crowd = std::thread::scope(|scope| {
         for _ in 0..2 {
-            scope.spawn(|| while !done.load(Ordering::Relaxed) {});
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    std::hint::spin_loop()
+                }
+            });
         }
         let crowd = Series::new(16).run(count, record);
         done.store(true, Ordering::Relaxed);
