@@ -109,10 +109,10 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::Fixture;
+    use crate::Fixture;
 
     fn row(seed: u64, table: &[usize], scores: &[i64]) -> Row {
-        Row { scores: scores.to_vec(), ..Row::new(&Fixture { seed: seed.into(), table: table.to_vec() }) }
+        Row { scores: scores.to_vec(), ..Row::new(&Fixture { seed, table: table.to_vec() }) }
     }
 
     #[test]

@@ -157,12 +157,10 @@ pub fn new_match(
     sit(&bout, seated)
 }
 
-fn new_player(
-    game: &str,
-    seat: usize,
-    chair: &Chair,
-    host: &Arc<dyn Host>,
-) -> Result<Option<(String, Box<dyn Player>)>, String> {
+/// A player with its name.
+type Named = (String, Box<dyn Player>);
+
+fn new_player(game: &str, seat: usize, chair: &Chair, host: &Arc<dyn Host>) -> Result<Option<Named>, String> {
     Ok(match chair {
         Chair::AsRecorded => None,
         Chair::BuiltIn(name) => {
