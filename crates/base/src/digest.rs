@@ -5,7 +5,7 @@ use twox_hash::XxHash3_64;
 ///
 /// It says *that* two positions differ, to find the round where two matches part; it is no defence
 /// against somebody who wants two positions to look alike: records have a SHA-256 for that. SHA-256 here would take 2 ms a
-/// match instead of 0.2 (`cargo bench -p palestra-base`), and whole matches take 2 to 5.
+/// match instead of 0.2 (`cargo bench -p palestra-base`).
 #[derive(Default)]
 pub struct Digest {
     bytes: Vec<u8>,
