@@ -156,6 +156,7 @@ async fn keep_a_worker(number: usize, config: Config) {
         let began = tokio::time::Instant::now();
         match worker(number, &config) {
             Ok(mut child) => {
+                let _held = child.stdin.take(); // waiting would close it, and the worker take us for gone
                 let ended = child.wait().await;
                 tracing::warn!(worker = number, ended = ?ended.ok(), "a worker ended; another one starts");
             }
