@@ -314,7 +314,8 @@ mod tests {
     #[test]
     fn names_of_players() {
         assert_eq!(player_of("AISauron.cc").ok(), Some(("Sauron", "cc")));
-        assert_eq!(player_of("AITwelve_chars.rs").ok(), None);
+        assert_eq!(player_of("AITwelve_chars.rs").ok(), Some(("Twelve_chars", "rs")));
+        assert!(player_of("AIThirteenChars.rs").is_err());
         for bad in
             ["Sauron.cc", "AI.cc", "AISauron", "AISauron.zip", "AI../../x.cc", "AIa b.cc", "AI<b>.cc", ""]
         {
