@@ -4,7 +4,7 @@
 use palestra_sdk::ork_island::{Orders, Player, View};
 
 /// Seeds that it tries in a round: cheap enough for the smallest budget.
-const A_ROUND: u64 = 5000;
+const A_ROUND: u64 = 1000;
 
 #[derive(Default)]
 pub struct RustSeer {
@@ -23,7 +23,7 @@ impl Player for RustSeer {
         }
         for seed in self.next..self.next + A_ROUND {
             if first_numbers(seed, board.me() as u64) == self.seen[..] {
-                eprintln!("the seed is {seed}");
+                orders.say(format_args!("the seed is {seed}"));
                 self.found = true;
                 return;
             }

@@ -31,20 +31,24 @@ fn all(game: &'static dyn AnyGame, threads: usize) -> u64 {
 /// Fixed numbers: a build of another kind, or on another machine, must come to the same.
 fn expected(game: &str) -> u64 {
     match game {
-        "apocalypse-now" => 0xb2db_873e_3d3c_f314,
-        "battle-royale" => 0x3239_3a39_0864_23a9,
+        "apocalypse-now" => 0xb686_0bf1_3574_c967,
+        "battle-royale" => 0x6f29_f762_9fc7_7855,
         "dominator" => 0xb64c_48f3_6c03_e9af,
         "mad-max" => 0x19bf_aca1_470e_4580,
-        "ork-island" => 0x28ea_47e2_a5c0_d6bb,
+        "ork-island" => 0x92e4_f6c2_848a_4609,
         other => panic!("{other} needs a number here"),
     }
 }
 
 #[test]
 fn two_hundred_matches_of_each_game_with_one_thread_and_with_eight() {
+    let mut changed = Vec::new();
     for game in games() {
         let (one, eight) = (all(*game, 1), all(*game, 8));
         assert_eq!(one, eight, "{}: threads change the result", game.name());
-        assert_eq!(one, expected(game.name()), "{}: {one:#018x}", game.name());
+        if one != expected(game.name()) {
+            changed.push(format!("{}: {one:#018x}", game.name()));
+        }
     }
+    assert!(changed.is_empty(), "{changed:#?}");
 }

@@ -9,7 +9,7 @@
 //! - [`Posterior`]: strengths of players from the ranks of their matches (Plackett-Luce), ratings with intervals;
 //! - [`Draws`] and [`Curve`]: where players may stand, and the grades that come from it;
 //! - [`focal`] and [`by_lot`]: which matches come next;
-//! - [`format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
+//! - [`mod@format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
 //! - [`chain`] and [`verify`]: seeds that nobody can choose or foresee, and how anyone checks a contest;
 //! - [`simulate`]: what a format would do to a field whose truth is known;
 //! - [`LineUps`], [`rotations`], [`paired`]: who sits where when everybody shall meet everybody;

@@ -29,7 +29,7 @@ pub struct FolderArgs {
     /// What everybody was given: headers, Demo, tutorials; one subfolder for each game if there are several
     #[arg(long, value_name = "DIR")]
     pub template: Option<PathBuf>,
-    /// Whose a file is: by-folder, by-prefix (what is before the first `_`), or a CSV file: file,author[,game[,time]]
+    /// Whose a file is: by-folder, by-prefix (what is before the first `_`), or a CSV file with file, author and perhaps game and time
     #[arg(long, value_name = "by-folder|by-prefix|FILE", default_value = "by-folder")]
     pub authors: Authors,
     /// Say nothing but errors

@@ -23,7 +23,7 @@ fn place() -> Place {
     place
 }
 
-const CONTEST: &str = "contest club --game ork-island -i short.cnf -q";
+const CONTEST: &str = "contest club --game ork-island -i short.cnf -q -s 1";
 
 fn ledger(place: &Place, format: &str) -> String {
     std::fs::read_to_string(place.path(&format!("club/contest-{format}.palestra"))).unwrap()
@@ -94,7 +94,10 @@ fn what_cannot_be_is_refused() {
     };
     refused("contest nowhere --game ork-island", "there is no folder nowhere");
     place.run(&format!("{CONTEST} --format official"));
-    refused(&format!("{CONTEST} --format official -s 2"), "(first seed: 1 there, 2 now)");
+    refused(
+        "contest club --game ork-island -i short.cnf -q --format official -s 2",
+        "(master seed: \"1\" there, \"2\" now)",
+    );
     refused("simulate --truth wishes", "there is no truth \"wishes\"");
     refused("simulate --like short.cnf", "line 1 makes no sense");
 }

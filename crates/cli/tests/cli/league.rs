@@ -1,7 +1,7 @@
 //! `palestra league`: a folder of players.
 
 use super::errors::complaint;
-use super::{Place, root, short_config};
+use super::{Place, root, short_config, without_addresses};
 
 /// A folder `club` with two players, and a short configuration.
 fn place() -> Place {
@@ -99,11 +99,14 @@ fn each_mistake_has_its_sentence() {
     ] {
         said.push_str(&format!("$ palestra {words}\n{}\n\n", complaint(&place, words)));
     }
-    insta::assert_snapshot!(said);
+    insta::assert_snapshot!(without_addresses(&said));
     let full = place.run(&format!("{LEAGUE} -n 0 --html /dev/full"));
     assert_eq!(
         (full.code, full.err.as_str()),
-        (Some(2), "error: cannot write /dev/full: No space left on device (os error 28)\n")
+        (
+            Some(2),
+            "info: master seed 1\nerror: cannot write /dev/full: No space left on device (os error 28)\n"
+        )
     );
 }
 

@@ -85,3 +85,16 @@ fn short_config(place: &Place, name: &str) {
     assert_ne!(short, config);
     place.write(name, &short);
 }
+
+/// The text with addresses of content cut out: those of built-in players change with any change of theirs.
+fn without_addresses(text: &str) -> String {
+    let mut rest = text;
+    let mut out = String::new();
+    while let Some(at) = rest.find(|c: char| c.is_ascii_hexdigit()) {
+        let length = rest[at..].find(|c: char| !c.is_ascii_hexdigit()).unwrap_or(rest.len() - at);
+        out.push_str(&rest[..at]);
+        out.push_str(if length == 64 { "#" } else { &rest[at..at + length] });
+        rest = &rest[at + length..];
+    }
+    out + rest
+}

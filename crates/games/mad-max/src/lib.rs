@@ -126,7 +126,7 @@ impl Game for MadMax {
     }
 
     fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
-        // The program takes the seed without its sign, and keeps the sum in 32 bits.
+        // wraps: the program takes the seed without its sign, and keeps the sum in 32 bits
         let seed = seed.wrapping_abs().wrapping_add(seat.index() as i32);
         Stream::minstd_bytes(seed.into())
     }

@@ -117,7 +117,7 @@ impl Game for OrkIsland {
     }
 
     fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
-        // The program keeps the sum in 32 bits.
+        // wraps: the program keeps the sum in 32 bits
         let seed = seed.wrapping_add(seat.index() as i32 + 1);
         Stream::lcg31_bytes(seed.into())
     }

@@ -114,7 +114,8 @@ pub fn record(new_player: &NewPlayer, game: &str, edition: Edition, seed: u64) -
     let (mut tape, mut said) = (Tape::default(), Said::default());
     let listeners = Listeners { text: None, tape: Some(&mut tape), ears: Some(&mut said) };
     play(&bout, players, listeners).unwrap();
-    (tape.spent, tape.budgets) = Default::default(); // only the sandbox counts
+    // Only the sandbox counts, and players that are made otherwise have other addresses.
+    (tape.spent, tape.budgets, tape.modules) = Default::default();
     (tape, said.0)
 }
 
