@@ -61,6 +61,15 @@ pub enum Command {
     Tune(crate::tune::TuneArgs),
     /// Find players that look more alike than strangers do
     Plagiarism(crate::plagiarism::PlagiarismArgs),
+    /// Serve a judge: people submit players, get verdicts, watch and compete
+    #[cfg(feature = "judge")]
+    Judge(palestra_judge::commands::JudgeArgs),
+    /// Work for a judge
+    #[cfg(feature = "judge")]
+    Work(palestra_judge::commands::WorkArgs),
+    /// Send a player to a judge and follow it to its verdict
+    #[cfg(feature = "judge")]
+    Submit(palestra_judge::commands::SubmitArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
     /// Show how much is kept of what was compiled before, or remove it

@@ -29,6 +29,8 @@ mod standings;
 mod tune;
 mod verify;
 mod watch;
+#[cfg(feature = "judge")]
+mod workbench;
 
 use std::process::ExitCode;
 
@@ -81,6 +83,16 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Simulate(args) => simulate::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Plagiarism(args) => plagiarism::run(&args),
+        #[cfg(feature = "judge")]
+        Command::Judge(args) => {
+            palestra_judge::commands::judge(args, std::sync::Arc::new(workbench::Workbench))
+        }
+        #[cfg(feature = "judge")]
+        Command::Work(args) => {
+            palestra_judge::commands::work(args, std::sync::Arc::new(workbench::Workbench))
+        }
+        #[cfg(feature = "judge")]
+        Command::Submit(args) => palestra_judge::commands::submit(&args),
         Command::Doctor => forge::doctor(),
         Command::Cache(args) => cache::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -9,6 +9,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("contest", &[]),
     ("plagiarism", &[]),
+    ("judge", &["contest"]),
     ("player", &["wire"]),
     ("base", &["wire"]),
     ("game", &["base", "wire"]),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use palestra_arena::{Bout, Finished, Gate, House, MatchError, Outcome, Seeds, Series};
+use palestra_arena::{Bout, Finished, Gate, House, MatchError, Outcome, Record, Seeds, Series, Tape};
 use palestra_base::Seat;
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
@@ -36,6 +36,9 @@ pub struct Verdict {
     /// What it was compiled to, if it was.
     #[serde(skip)]
     pub module: Option<Vec<u8>>,
+    /// The matches that were played, in the order of the steps' trials.
+    #[serde(skip)]
+    pub records: Vec<Record>,
 }
 
 /// One step of a verdict.
@@ -107,7 +110,8 @@ impl Exam<'_> {
         }
         if let (true, Some(wasm)) = (verdict.good(), &verdict.module) {
             let player = self.workshop.module(self.game, &source.shown, wasm)?;
-            let matches = self.matches(&player)?;
+            let (matches, records): (Vec<_>, _) = self.matches(&player)?.into_iter().unzip();
+            verdict.records = records;
             verdict.used = most_used(&matches);
             verdict.take(self.copies(&matches[0]), &mut tell);
             verdict.take(self.wins(&matches[1..]), &mut tell);
@@ -138,14 +142,14 @@ impl Exam<'_> {
     }
 
     /// First copies of the player on all seats; then, once in each seat, it against Dummies.
-    fn matches(&self, player: &Candidate) -> Result<Vec<Finished>, WorkshopError> {
+    fn matches(&self, player: &Candidate) -> Result<Vec<(Finished, Record)>, WorkshopError> {
         let seats = self.config.seats();
         let line_up = |number: usize| -> Vec<Candidate> {
             let is_it = |seat: usize| number == 0 || seat + 1 == number;
             (0..seats).map(|seat| if is_it(seat) { player } else { &self.dummy }.clone()).collect()
         };
         let gate = Gate::default();
-        let matches = Series::new(0).run(1 + seats, |number| -> Result<Finished, WorkshopError> {
+        let matches = Series::new(0).run(1 + seats, |number| -> Result<_, WorkshopError> {
             let bout = Bout {
                 game: self.game,
                 config: self.config.clone(),
@@ -153,9 +157,11 @@ impl Exam<'_> {
                 seed: self.seed(number).into(),
                 judged: true,
             };
-            let line_up = line_up(number);
+            let (line_up, mut tape) = (line_up(number), Tape::default());
             let seat = || seated(&line_up).map_err(|why| MatchError::Void(House::Seat(why.to_string())));
-            Ok(gate.play(&bout, seat, None)?)
+            let finished = gate.play(&bout, seat, Some(&mut tape))?;
+            let names = line_up.into_iter().map(|player| player.name).collect();
+            Ok((finished, Record::new(&bout, names, tape).run_by(self.workshop.engine())))
         });
         matches.into_iter().collect()
     }

@@ -1,0 +1,151 @@
+//! What `palestra judge` and `palestra work` know of games: compilers, the sandbox, matches.
+
+use std::sync::Arc;
+
+use palestra_arena::{
+    Bout, Gate, House, Listeners, MatchError, Outcome, Record, Seeds, Tape, find_game, games, replay,
+};
+use palestra_game::Edition;
+use palestra_toolchain::{BuildError, Source, Trust};
+use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
+
+use palestra_judge::jobs::{Compute, Fixture, Games, Played, Recipe, SeatResult, Step, Trouble, Verdict};
+
+/// A workshop that trusts nobody.
+#[derive(Default)]
+pub struct Workbench;
+
+impl Workbench {
+    fn workshop(budget: Option<u64>) -> Workshop {
+        Workshop::new(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
+    }
+}
+
+impl Games for Workbench {
+    fn all(&self) -> Vec<(&'static str, &'static str)> {
+        games().iter().map(|game| (game.name(), game.title())).collect()
+    }
+
+    fn default_board(&self, game: &str) -> Option<String> {
+        Some(find_game(game).ok()?.default_config().to_owned())
+    }
+
+    fn seats(&self, game: &str, board: &str) -> Result<usize, String> {
+        let game = find_game(game).map_err(|error| error.to_string())?;
+        Ok(game.parse(board).map_err(|error| error.to_string())?.seats())
+    }
+
+    fn text(&self, record: &[u8]) -> Result<Vec<u8>, String> {
+        let record = Record::from_bytes(record).map_err(|error| error.to_string())?;
+        let mut text = Vec::new();
+        let listeners = Listeners { text: Some(&mut text), ..Listeners::default() };
+        replay(Arc::new(record), listeners).map_err(|error| error.to_string())?;
+        Ok(text)
+    }
+
+    fn viewer(&self) -> &'static str {
+        palestra_kit::VIEWER
+    }
+}
+
+impl Compute for Workbench {
+    fn engine(&self) -> String {
+        format!("palestra {}", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
+        let workshop = Self::workshop(fixture.budget);
+        let game = find_game(&fixture.game).map_err(trouble)?;
+        let config = game.parse(&fixture.board).map_err(trouble)?;
+        let players = fixture.seats.iter().map(|sitter| match &sitter.module {
+            Some(module) => workshop.module(game, &sitter.name, module),
+            None => workshop.built_in(game, &sitter.name),
+        });
+        let players = players.collect::<Result<Vec<_>, _>>().map_err(trouble)?;
+        let bout = Bout { game, config, edition: Edition::Document, seed: fixture.seed.into(), judged: true };
+        let mut tape = Tape::default();
+        let seat = || seated(&players).map_err(|why| MatchError::Void(House::Seat(why.to_string())));
+        let finished = Gate::default().play(&bout, seat, Some(&mut tape)).map_err(trouble)?;
+        let names = players.into_iter().map(|player| player.name).collect();
+        let record = Record::new(&bout, names, tape).run_by(workshop.engine());
+        Ok(played(&record, &finished.scores.0[..finished.seats]))
+    }
+
+    fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble> {
+        let workshop = Self::workshop(recipe.budget);
+        let game = find_game(&recipe.game).map_err(trouble)?;
+        let config = game.parse(&recipe.board).map_err(trouble)?;
+        let source = Source::new(&recipe.file, recipe.source.to_vec()).map_err(trouble)?;
+        // A house without a compiler blames nobody. What compiles is kept, so this costs nothing.
+        if let Err(WorkshopError::Build(
+            error @ (BuildError::NoCompiler { .. } | BuildError::NoFence { .. } | BuildError::Io(_)),
+        )) = workshop.compile(game, &source)
+        {
+            return Err(trouble(error));
+        }
+        let dummy = workshop.built_in(game, &recipe.dummy).map_err(trouble)?;
+        let seeds = Seeds::secret(recipe.seed.into(), Edition::Document); // as `palestra check --seed` has them
+        let exam = Exam { game, config, dummy, workshop: &workshop, seeds };
+        let mut played_before = 0;
+        let mut steps = Vec::new();
+        let verdict = exam.sit(&source, |step| {
+            let matches = (played_before..played_before + step.trials.len()).collect();
+            played_before += step.trials.len();
+            let remarks = step.remarks.iter().map(|remark| remark.text.clone());
+            let notes = remarks.chain(step.trials.iter().filter_map(told)).collect();
+            let step = Step { what: step.what.clone(), good: step.good, notes, matches };
+            steps.push(step.clone());
+            tell(step);
+        });
+        let verdict = verdict.map_err(trouble)?;
+        let trials = verdict.steps.iter().flat_map(|step| &step.trials);
+        let one = |(trial, record): (&Trial, &Record)| {
+            let itself =
+                (0..trial.scores.len()).map(|seat| trial.seat.is_none_or(|own| own == seat)).collect();
+            (trial.seed, itself, played(record, &trial.scores))
+        };
+        let matches = trials.zip(&verdict.records).map(one).collect();
+        Ok(Verdict { steps, module: verdict.module, matches })
+    }
+}
+
+/// What is to be said about a match of a verdict.
+fn told(trial: &Trial) -> Option<String> {
+    let frozen = trial.frozen.as_ref().map(|why| format!(", {why}")).unwrap_or_default();
+    let Some(seat) = trial.seat else {
+        return trial.frozen.as_ref().map(|why| format!("{why} (seed {})", trial.seed));
+    };
+    let rivals = trial.scores.iter().enumerate().filter(|(other, _)| *other != seat);
+    let best = rivals.map(|(_, score)| *score).max().unwrap_or_default();
+    let word = if trial.good { "won" } else { "lost" };
+    Some(format!("seat {seat}: {word} {} to {best}{frozen} (seed {})", trial.scores[seat], trial.seed))
+}
+
+fn played(record: &Record, scores: &[i64]) -> Played {
+    let seat = |(seat, score): (usize, &i64)| SeatResult {
+        score: *score,
+        fuel: record.tape.spent.last().and_then(|round| round.get(seat)).copied().unwrap_or_default() as i64,
+        frozen: record
+            .tape
+            .outcomes
+            .get(seat)
+            .filter(|outcome| **outcome != Outcome::Played)
+            .map(ToString::to_string),
+    };
+    Played {
+        engine: record.engine.clone(),
+        seats: scores.iter().enumerate().map(seat).collect(),
+        record: record.to_bytes(),
+    }
+}
+
+/// What went wrong, with its causes, is the house's affair.
+fn trouble(error: impl std::error::Error) -> Trouble {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    Trouble(text)
+}

@@ -1,0 +1,89 @@
+//! `palestra work`: a worker, beside a judge or on another machine of the house.
+
+use std::io::Read;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+
+use super::{FINE, log, runtime};
+use crate::jobs::Compute;
+use crate::store::db::{Db, StoreError};
+use crate::work::Worker;
+
+/// Work for a judge.
+#[derive(clap::Args)]
+pub struct WorkArgs {
+    /// Where the judge's tables are; also PALESTRA_DATABASE, which shows no password to others on this machine
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
+    /// How many jobs at once [default: one a core]
+    #[arg(long, value_name = "N")]
+    slots: Option<usize>,
+    /// After so many tries a job is dead
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    max_tries: i64,
+    /// Logs as JSON
+    #[arg(long)]
+    json: bool,
+    /// Started by a judge: end when it does
+    #[arg(long, hide = true)]
+    child: bool,
+}
+
+/// Works until it is stopped.
+///
+/// # Errors
+/// In a sentence: what is wrong, and what to do.
+pub fn work(args: WorkArgs, compute: Arc<dyn Compute>) -> anyhow::Result<u8> {
+    let address = args.database.or_else(|| std::env::var("PALESTRA_DATABASE").ok());
+    let Some(address) = address else {
+        bail!("nobody to work for: say --database postgres://... (the judge's tables)");
+    };
+    log(args.json);
+    if args.child {
+        // The judge holds the other end and never writes: when it is gone, so are we.
+        std::thread::spawn(|| {
+            let _ = std::io::stdin().read(&mut [0]);
+            std::process::exit(0);
+        });
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let slots = args.slots.unwrap_or(cores);
+    let name = std::env::var("PALESTRA_WORKER").unwrap_or_else(|_| host());
+    let broke: anyhow::Result<()> = runtime()?.block_on(async {
+        let mut workers = Vec::new();
+        for slot in 0..slots {
+            let db = patient(&address).await?;
+            let name = format!("{name}-{}-{slot}", std::process::id());
+            let worker = Worker { db, compute: compute.clone(), name, max_tries: args.max_tries };
+            workers.push(tokio::spawn(worker.run()));
+        }
+        // A worker never ends by itself: if one does, this process is not to be trusted any more.
+        let (..) = futures_util::future::select_all(workers).await;
+        bail!("a worker broke")
+    });
+    broke.map(|()| FINE)
+}
+
+/// Waits for a database that is not there yet; gives up at once on one that never will be.
+async fn patient(address: &str) -> anyhow::Result<Db> {
+    let mut tries = 0;
+    loop {
+        match Db::open(address).await {
+            Ok(db) => return Ok(db),
+            Err(StoreError::Sql(error)) if tries < 30 => {
+                tracing::warn!(%error, "the database is not there yet");
+                tries += 1;
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            Err(error) => return Err(error).context("cannot open the judge's tables"),
+        }
+    }
+}
+
+fn host() -> String {
+    let name = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
+    let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric()).take(30).collect();
+    if name.is_empty() { "worker".to_owned() } else { name }
+}

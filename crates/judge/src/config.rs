@@ -1,0 +1,112 @@
+//! What can be set, in a TOML file. Unknown keys are errors: a typing error is found, not ignored.
+
+use serde::Deserialize;
+
+/// Everything that can be set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Where the site listens.
+    pub listen: String,
+    /// The address that people see, if a proxy is in front.
+    pub public_url: Option<String>,
+    /// `sqlite:FILE` or `postgres://...`.
+    pub database: String,
+    /// About workers.
+    pub work: Work,
+    /// About limits.
+    pub limits: Limits,
+}
+
+/// About workers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Work {
+    /// How many worker processes run beside the site; none is one a core.
+    pub slots: Option<usize>,
+    /// After so many tries a job is dead.
+    pub max_tries: i64,
+}
+
+/// About limits.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// The largest source, in kB.
+    pub source_kb: usize,
+    /// The largest request, in kB.
+    pub body_kb: usize,
+    /// Submissions of one person.
+    pub submissions_per_hour: i64,
+    /// Friendly matches of one person.
+    pub friendlies_per_hour: i64,
+    /// Attempts to log in as one person.
+    pub login_per_minute: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            listen: "127.0.0.1:8080".to_owned(),
+            public_url: None,
+            database: "sqlite:judge.db".to_owned(),
+            work: Work::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Default for Work {
+    fn default() -> Self {
+        Work { slots: None, max_tries: 5 }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            source_kb: 200,
+            body_kb: 512,
+            submissions_per_hour: 30,
+            friendlies_per_hour: 60,
+            login_per_minute: 10,
+        }
+    }
+}
+
+impl Config {
+    /// Reads a file's text.
+    pub fn read(text: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// The address that people see.
+    pub fn address(&self) -> String {
+        self.public_url
+            .clone()
+            .unwrap_or_else(|| format!("http://{}", self.listen))
+            .trim_end_matches('/')
+            .to_owned()
+    }
+
+    /// Whether people come over https.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_line() {
+        let error = Config::read("listen = \"0.0.0.0:80\"\n[limits]\nsource_kbb = 3\n")
+            .expect_err("a refusal")
+            .to_string();
+        assert!(error.contains("source_kbb") && error.contains("line 3"), "{error}");
+        let config = Config::read("public_url = \"https://judge.example.edu/\"").expect("a configuration");
+        assert_eq!(config.address(), "https://judge.example.edu");
+        assert!(config.is_secure());
+    }
+}

@@ -1,0 +1,244 @@
+//! The only file that names the queue library. It wakes workers and lends jobs to them; what is true is in our tables.
+//!
+//! apalis 1.0.0 has faults that the chaos tests bring out, and what answers them is here or beside it: a database error
+//! ends a worker for good ([`lane`] starts it again under a new name); a wake-up can be lost (`Armed`); orphans come
+//! back however often they killed their worker (the fence of `work.rs` counts); a stalled worker may finish a job that
+//! somebody else has done (results are facts, inserted once).
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use apalis::prelude::{BackendExt, BoxDynError, Data, TaskBuilder, TaskId, WorkerBuilder, WorkerBuilderExt};
+use apalis_postgres::PostgresStorage;
+use apalis_sqlite::SqliteStorage;
+use futures_util::Stream;
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+use ulid::Ulid;
+
+use crate::store::db::{Db, Result, StoreError, Tx, all, one, run};
+
+/// How often a worker says that it is alive. Orphans of a dead one come back after two beats that did not come.
+pub const BEAT: Duration = Duration::from_secs(4);
+const MISSED: usize = 2;
+
+/// How often an idle worker looks for jobs.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What a job is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A submission waits for its verdict.
+    Verdict,
+    /// A chunk of matches waits to be played.
+    Play,
+}
+
+impl Kind {
+    /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
+    pub const ALL: [Kind; 2] = [Kind::Verdict, Kind::Play];
+
+    fn lane(self) -> &'static str {
+        match self {
+            Kind::Verdict => "verdict",
+            Kind::Play => "play",
+        }
+    }
+}
+
+/// A job: ids only. The generation tells it from earlier ones about the same row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// What it is about.
+    pub kind: Kind,
+    /// The row: a submission or a chunk.
+    pub id: i64,
+    /// A row that is started again has a new one; jobs of older ones end quietly.
+    pub generation: i64,
+}
+
+/// What is done with a job.
+#[derive(Clone)]
+pub struct Handler(Arc<dyn Fn(Job) -> BoxFuture<'static, ()> + Send + Sync>);
+
+impl Handler {
+    /// Does this with every job.
+    pub fn new<F: Future<Output = ()> + Send + 'static>(
+        what: impl Fn(Job) -> F + Send + Sync + 'static,
+    ) -> Self {
+        Handler(Arc::new(move |job| Box::pin(what(job))))
+    }
+
+    async fn perform(&self, job: Job) {
+        (self.0)(job).await;
+    }
+}
+
+/// Puts a job into the queue, in the transaction that made it necessary. Says its name there.
+pub async fn enqueue(tx: &mut Tx, job: Job, priority: usize) -> Result<String> {
+    let name = Ulid::generate().to_string();
+    let args = serde_json::to_vec(&job).map_err(|error| StoreError::Queue(error.to_string()))?;
+    let task = TaskBuilder::new(args).task_id(TaskId::from_string(name.clone())).priority(priority).build();
+    match tx {
+        Tx::Sqlite(tx) => apalis_sqlite::queries::push_tasks(&mut **tx, job.kind.lane(), &[task])
+            .await
+            .map_err(|error| StoreError::Queue(error.to_string()))?,
+        Tx::Postgres(tx) => apalis_postgres::queries::push_tasks(&mut **tx, job.kind.lane(), vec![task])
+            .await
+            .map_err(|error| StoreError::Queue(error.to_string()))?,
+    }
+    Ok(name)
+}
+
+/// Whether the queue will still do a job, as far as one can tell: it waits, or its worker was seen lately.
+pub async fn alive(tx: &mut Tx, name: &str) -> Result<bool> {
+    let patience = (BEAT.as_secs() * (MISSED as u64 + 2)) as i64;
+    let found = match tx {
+        Tx::Sqlite(_) => one!(
+            tx,
+            (i64,),
+            "SELECT COUNT(*) FROM Jobs LEFT JOIN Workers ON Workers.id = Jobs.lock_by WHERE Jobs.id = $1 AND
+             (Jobs.status = 'Pending' OR (Jobs.status IN ('Queued', 'Running')
+              AND strftime('%s', 'now') - Workers.last_seen < $2))",
+            name,
+            patience
+        )?,
+        Tx::Postgres(_) => one!(
+            tx,
+            (i64,),
+            "SELECT COUNT(*) FROM apalis.jobs LEFT JOIN apalis.workers ON workers.id = jobs.lock_by WHERE jobs.id = $1 AND
+             (jobs.status = 'Pending' OR (jobs.status IN ('Queued', 'Running')
+              AND EXTRACT(EPOCH FROM now() - workers.last_seen) < $2))",
+            name,
+            patience
+        )?,
+    };
+    Ok(found.is_some_and(|(count,)| count > 0))
+}
+
+/// Forgets jobs that were done a day ago; dead workers too.
+pub async fn tidy(tx: &mut Tx) -> Result<()> {
+    match tx {
+        Tx::Sqlite(_) => {
+            run!(tx, "DELETE FROM Jobs WHERE status = 'Done' AND done_at < strftime('%s', 'now') - 86400")?;
+        }
+        Tx::Postgres(_) => {
+            run!(tx, "DELETE FROM apalis.jobs WHERE status = 'Done' AND done_at < now() - interval '1 day'")?;
+        }
+    }
+    Ok(())
+}
+
+/// How many jobs wait in each lane, with nobody at them.
+pub async fn waiting(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
+    Ok(match tx {
+        Tx::Sqlite(_) => all!(
+            tx,
+            (String, i64),
+            "SELECT job_type, COUNT(*) FROM Jobs WHERE status = 'Pending' GROUP BY 1 ORDER BY 1"
+        )?,
+        Tx::Postgres(_) => all!(
+            tx,
+            (String, i64),
+            "SELECT job_type, COUNT(*) FROM apalis.jobs WHERE status = 'Pending' GROUP BY 1 ORDER BY 1"
+        )?,
+    })
+}
+
+/// How many jobs are lent to workers whose name begins so.
+pub async fn lent_to(tx: &mut Tx, name: &str) -> Result<usize> {
+    let pattern = format!("{name}-%");
+    let found = match tx {
+        Tx::Sqlite(_) => one!(
+            tx,
+            (i64,),
+            "SELECT COUNT(*) FROM Jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
+            &pattern
+        )?,
+        Tx::Postgres(_) => one!(
+            tx,
+            (i64,),
+            "SELECT COUNT(*) FROM apalis.jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
+            &pattern
+        )?,
+    };
+    Ok(found.map_or(0, |(count,)| count as usize))
+}
+
+/// Works on a lane for ever, one job at a time. Whatever ends the library's worker, another one is started.
+pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler) {
+    let mut pause = Duration::from_millis(100);
+    loop {
+        let name = format!("{host}-{}-{}", kind.lane(), Ulid::generate());
+        let began = tokio::time::Instant::now();
+        let ended = match &db {
+            Db::Sqlite { queue, .. } => {
+                let config = apalis_sqlite::Config::default()
+                    .queue(kind.lane())
+                    .batch_size(1)
+                    .heartbeat_interval(BEAT)
+                    .missed_heartbeats(MISSED);
+                let storage = SqliteStorage::<Job>::new(queue).with_config(config);
+                let worker = WorkerBuilder::new(name.as_str())
+                    .backend(storage.poll_with_stream(Armed::new()))
+                    .concurrency(1)
+                    .data(handler.clone())
+                    .build(perform);
+                worker.run().await
+            }
+            Db::Postgres { pool } => {
+                let config = apalis_postgres::Config::default()
+                    .queue(kind.lane())
+                    .batch_size(1)
+                    .heartbeat_interval(BEAT)
+                    .missed_heartbeats(MISSED);
+                let storage = PostgresStorage::<Job>::new(pool).with_config(config);
+                let worker = WorkerBuilder::new(name.as_str())
+                    .backend(storage.poll_with_stream(Armed::new()))
+                    .concurrency(1)
+                    .data(handler.clone())
+                    .build(perform);
+                worker.run().await
+            }
+        };
+        if began.elapsed() > Duration::from_secs(30) {
+            pause = Duration::from_millis(100);
+        }
+        tracing::warn!(worker = name, why = ?ended.err(), "a lane stopped; it starts again");
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(Duration::from_secs(5));
+    }
+}
+
+/// Handlers never fail: what went wrong is in the tables, or the sweep finds it there.
+async fn perform(job: Job, handler: Data<Handler>) -> std::result::Result<(), BoxDynError> {
+    handler.perform(job).await;
+    Ok(())
+}
+
+/// Ticks, and asks for the next tick at once: the library takes a tick without looking whether another is armed.
+struct Armed(tokio::time::Interval);
+
+impl Armed {
+    fn new() -> Self {
+        let mut interval = tokio::time::interval(TICK);
+        interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        Armed(interval)
+    }
+}
+
+impl Stream for Armed {
+    type Item = ();
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<()>> {
+        let mut ticked = false;
+        while self.0.poll_tick(context).is_ready() {
+            ticked = true;
+        }
+        if ticked { Poll::Ready(Some(())) } else { Poll::Pending }
+    }
+}

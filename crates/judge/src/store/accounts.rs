@@ -1,0 +1,223 @@
+//! Accounts, and the secrets that open them. Of every secret only its SHA-256 is kept.
+
+use super::blobs::hash;
+use super::db::{Result, Tx, all, one, run};
+use super::now;
+
+const HOUR: i64 = 3_600_000;
+
+/// How long a session lasts.
+pub const SESSION: i64 = 14 * 24 * HOUR;
+
+/// Somebody with an account.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Account {
+    /// Its number.
+    pub id: i64,
+    /// What is typed to log in.
+    pub login: String,
+    /// The person's name.
+    pub name: String,
+    /// argon2id, once chosen.
+    pub password: Option<String>,
+    /// 1 for administrators.
+    pub admin: i64,
+}
+
+/// A link that opens something once.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Invitation {
+    /// `admin`, `password` or `member`.
+    pub kind: String,
+    /// Whom it is for.
+    pub account: Option<i64>,
+}
+
+/// 256 random bits, as text.
+pub fn secret() -> String {
+    let mut bytes = [0u8; 32];
+    // Without chance from the system nothing can be kept secret: better no judge than an open one.
+    getrandom::fill(&mut bytes).unwrap_or_else(|error| panic!("the system gives no random numbers: {error}"));
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A random number for a seed.
+pub fn random() -> u64 {
+    u64::from_str_radix(&secret()[..16], 16).unwrap_or_default()
+}
+
+/// Makes an account. `None` if the login is taken.
+pub async fn create(
+    tx: &mut Tx,
+    login: &str,
+    name: &str,
+    password: Option<&str>,
+    admin: bool,
+) -> Result<Option<i64>> {
+    let made = one!(
+        tx,
+        (i64,),
+        "INSERT INTO account (login, name, password, admin, created) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (login) DO NOTHING RETURNING id",
+        login,
+        name,
+        password,
+        i64::from(admin),
+        now()
+    )?;
+    Ok(made.map(|(id,)| id))
+}
+
+/// The account with a login.
+pub async fn by_login(tx: &mut Tx, login: &str) -> Result<Option<Account>> {
+    Ok(one!(
+        tx,
+        Account,
+        "SELECT id, login, name, password, admin FROM account WHERE login = $1 AND disabled IS NULL",
+        login
+    )?)
+}
+
+/// An account by its number.
+pub async fn find(tx: &mut Tx, id: i64) -> Result<Option<Account>> {
+    Ok(one!(
+        tx,
+        Account,
+        "SELECT id, login, name, password, admin FROM account WHERE id = $1 AND disabled IS NULL",
+        id
+    )?)
+}
+
+/// All accounts, by login.
+pub async fn everybody(tx: &mut Tx) -> Result<Vec<Account>> {
+    Ok(all!(
+        tx,
+        Account,
+        "SELECT id, login, name, password, admin FROM account WHERE disabled IS NULL ORDER BY login"
+    )?)
+}
+
+/// Whether there is an administrator.
+pub async fn has_admin(tx: &mut Tx) -> Result<bool> {
+    Ok(one!(tx, (i64,), "SELECT id FROM account WHERE admin = 1 AND disabled IS NULL LIMIT 1")?.is_some())
+}
+
+/// A new password; all sessions of the account end.
+pub async fn set_password(tx: &mut Tx, account: i64, password: &str) -> Result<()> {
+    run!(tx, "UPDATE account SET password = $2 WHERE id = $1", account, password)?;
+    run!(tx, "DELETE FROM session WHERE account = $1", account)?;
+    Ok(())
+}
+
+/// Begins a session; says its secret.
+pub async fn begin_session(tx: &mut Tx, account: i64) -> Result<String> {
+    let token = secret();
+    run!(tx, "DELETE FROM session WHERE expires < $1", now())?;
+    run!(
+        tx,
+        "INSERT INTO session (hash, account, created, expires) VALUES ($1, $2, $3, $4)",
+        hash(token.as_bytes()),
+        account,
+        now(),
+        now() + SESSION
+    )?;
+    Ok(token)
+}
+
+/// Whose session it is.
+pub async fn by_session(tx: &mut Tx, token: &str) -> Result<Option<Account>> {
+    Ok(one!(
+        tx,
+        Account,
+        "SELECT account.id, login, name, password, admin FROM session JOIN account ON account.id = session.account
+         WHERE hash = $1 AND expires > $2 AND disabled IS NULL",
+        hash(token.as_bytes()),
+        now()
+    )?)
+}
+
+/// Ends a session.
+pub async fn end_session(tx: &mut Tx, token: &str) -> Result<()> {
+    run!(tx, "DELETE FROM session WHERE hash = $1", hash(token.as_bytes()))?;
+    Ok(())
+}
+
+/// Makes a token for programs; says its secret.
+pub async fn create_token(tx: &mut Tx, account: i64, scope: &str, label: &str) -> Result<String> {
+    let token = format!("pal_{}", secret());
+    run!(
+        tx,
+        "INSERT INTO token (hash, account, scope, label, created) VALUES ($1, $2, $3, $4, $5)",
+        hash(token.as_bytes()),
+        account,
+        scope,
+        label,
+        now()
+    )?;
+    Ok(token)
+}
+
+/// Whose token it is, and what it may.
+pub async fn by_token(tx: &mut Tx, token: &str) -> Result<Option<(Account, String)>> {
+    let found = one!(
+        tx,
+        (i64, String),
+        "SELECT account, scope FROM token WHERE hash = $1 AND revoked IS NULL",
+        hash(token.as_bytes())
+    )?;
+    let Some((account, scope)) = found else { return Ok(None) };
+    Ok(find(tx, account).await?.map(|account| (account, scope)))
+}
+
+/// The tokens of an account: number, scope, label, when made.
+pub async fn tokens(tx: &mut Tx, account: i64) -> Result<Vec<(i64, String, String, i64)>> {
+    Ok(all!(
+        tx,
+        (i64, String, String, i64),
+        "SELECT id, scope, label, created FROM token WHERE account = $1 AND revoked IS NULL ORDER BY id",
+        account
+    )?)
+}
+
+/// Takes a token back.
+pub async fn revoke_token(tx: &mut Tx, account: i64, id: i64) -> Result<()> {
+    run!(tx, "UPDATE token SET revoked = $3 WHERE id = $1 AND account = $2", id, account, now())?;
+    Ok(())
+}
+
+/// Makes a link that opens something once; says its secret.
+pub async fn invite(tx: &mut Tx, kind: &str, account: Option<i64>, hours: i64) -> Result<String> {
+    let token = secret();
+    run!(
+        tx,
+        "INSERT INTO invitation (hash, kind, account, created, expires) VALUES ($1, $2, $3, $4, $5)",
+        hash(token.as_bytes()),
+        kind,
+        account,
+        now(),
+        now() + hours * HOUR
+    )?;
+    Ok(token)
+}
+
+/// What a link opens, as long as nobody used it.
+pub async fn invitation(tx: &mut Tx, token: &str) -> Result<Option<Invitation>> {
+    Ok(one!(
+        tx,
+        Invitation,
+        "SELECT kind, account FROM invitation WHERE hash = $1 AND used IS NULL AND expires > $2",
+        hash(token.as_bytes()),
+        now()
+    )?)
+}
+
+/// Uses a link: true for exactly one.
+pub async fn use_invitation(tx: &mut Tx, token: &str) -> Result<bool> {
+    let used = run!(
+        tx,
+        "UPDATE invitation SET used = $2 WHERE hash = $1 AND used IS NULL AND expires > $2",
+        hash(token.as_bytes()),
+        now()
+    )?;
+    Ok(used == 1)
+}

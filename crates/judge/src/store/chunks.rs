@@ -1,0 +1,77 @@
+//! Chunks: about a second of matches that one job plays.
+
+use super::db::{Result, Tx, all, one, run};
+use super::{events, now};
+use crate::queue::{self, Job, Kind};
+
+/// A new chunk with its job. Games are put into it with `games::create`.
+pub async fn create(tx: &mut Tx, contest: i64, kind: &str, priority: usize) -> Result<i64> {
+    let (id,) = one!(
+        tx,
+        (i64,),
+        "INSERT INTO chunk (contest, kind, state, created) VALUES ($1, $2, 'open', $3) RETURNING id",
+        contest,
+        kind,
+        now()
+    )?
+    .unwrap_or_default();
+    let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation: 0 }, priority).await?;
+    run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;
+    Ok(id)
+}
+
+/// The first act of a job: counts the try. `None` if the job is stale; otherwise which try this is.
+pub async fn fence(tx: &mut Tx, job: Job) -> Result<Option<i64>> {
+    let tries = one!(
+        tx,
+        (i64,),
+        "UPDATE chunk SET tries = tries + 1 WHERE id = $1 AND generation = $2 AND state = 'open' RETURNING tries",
+        job.id,
+        job.generation
+    )?;
+    Ok(tries.map(|(tries,)| tries))
+}
+
+/// Nobody tries it any more; its games wait until somebody looks.
+pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
+    run!(tx, "UPDATE chunk SET state = 'dead' WHERE id = $1 AND generation = $2", job.id, job.generation)?;
+    events::tell(tx, None, "alarm", &serde_json::json!({ "dead": job.id })).await
+}
+
+/// The last act: false if somebody else was faster, and then nothing of this try may be kept.
+pub async fn finish(tx: &mut Tx, job: Job) -> Result<bool> {
+    let done = run!(
+        tx,
+        "UPDATE chunk SET state = 'done', done = $3 WHERE id = $1 AND generation = $2 AND state = 'open'",
+        job.id,
+        job.generation,
+        now()
+    )?;
+    Ok(done == 1)
+}
+
+/// Chunks that wait: id, generation, the name of the job that should do it.
+pub async fn open(tx: &mut Tx) -> Result<Vec<(i64, i64, Option<String>)>> {
+    Ok(all!(
+        tx,
+        (i64, i64, Option<String>),
+        "SELECT id, generation, job FROM chunk WHERE state = 'open' ORDER BY id"
+    )?)
+}
+
+/// A new job for a chunk whose job is lost; false if somebody else has done that.
+pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> {
+    let next = generation + 1;
+    let changed = run!(
+        tx,
+        "UPDATE chunk SET generation = $3 WHERE id = $1 AND generation = $2 AND state = 'open'",
+        id,
+        generation,
+        next
+    )?;
+    if changed == 1 {
+        let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation: next }, 40).await?;
+        run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;
+    }
+    Ok(changed == 1)
+}

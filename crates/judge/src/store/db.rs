@@ -1,0 +1,204 @@
+//! One door to both databases: a transaction that is one of two kinds, and three macros that speak one SQL text to either.
+//!
+//! SQLite understands `$1`, `ON CONFLICT` and `RETURNING` as PostgreSQL does, so a query is written once. What differs
+//! (locks, locations, the words of two column types) is in this file and in `schema.rs` only.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Postgres, Sqlite, Transaction};
+
+use super::schema;
+
+/// How long a writer waits for another process that writes to the same SQLite file.
+const BUSY: Duration = Duration::from_secs(30);
+
+/// Why the store cannot do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database said no.
+    #[error("the database failed: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// The queue library said no.
+    #[error("the queue failed: {0}")]
+    Queue(String),
+    /// The address of the database is of no kind we know.
+    #[error("\"{0}\" is no database: write sqlite:FILE or postgres://USER@HOST/NAME")]
+    Address(String),
+    /// Made by a later version of the program.
+    #[error(
+        "the database has schema {found}, this program knows {known}: use the newer palestra that made it"
+    )]
+    Newer {
+        /// The schema that was found.
+        found: i64,
+        /// The last one that this program knows.
+        known: i64,
+    },
+    /// What was stored cannot be read.
+    #[error("what is stored is damaged: {0}")]
+    Damaged(String),
+}
+
+/// What every function of the store answers.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// A database: a file for one machine, or a server for many.
+#[derive(Clone, Debug)]
+pub enum Db {
+    /// One connection writes, several read.
+    Sqlite {
+        /// For transactions that only read.
+        read: SqlitePool,
+        /// One connection: writers of this process queue here, not in the file's lock.
+        write: SqlitePool,
+        /// What only the queue library uses.
+        queue: SqlitePool,
+    },
+    /// A server.
+    Postgres {
+        /// For everything.
+        pool: PgPool,
+    },
+}
+
+/// A transaction. Dropped without [`Tx::commit`], nothing of it has happened.
+pub enum Tx {
+    /// In a file.
+    Sqlite(Transaction<'static, Sqlite>),
+    /// On a server.
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Db {
+    /// Opens a database and brings its tables up to date. A file that is missing is made.
+    pub async fn open(address: &str) -> Result<Self> {
+        let db = Self::connect(address).await?;
+        schema::migrate(&db).await?;
+        Ok(db)
+    }
+
+    /// Opens a database as it is.
+    async fn connect(address: &str) -> Result<Self> {
+        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+            let options = PgConnectOptions::from_str(address)?;
+            let pool = PgPoolOptions::new()
+                .max_connections(8)
+                .acquire_timeout(Duration::from_secs(10))
+                .connect_with(options)
+                .await?;
+            return Ok(Db::Postgres { pool });
+        }
+        let Some(file) = address.strip_prefix("sqlite:") else {
+            return Err(StoreError::Address(address.to_owned()));
+        };
+        let options = SqliteConnectOptions::new()
+            .filename(Path::new(file))
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(BUSY);
+        let pool = |connections| SqlitePoolOptions::new().max_connections(connections).acquire_timeout(BUSY);
+        let write = pool(1).connect_with(options.clone()).await?;
+        let read = pool(4).connect_with(options.clone()).await?;
+        let queue = pool(1).connect_with(options).await?;
+        Ok(Db::Sqlite { read, write, queue })
+    }
+
+    /// Begins a transaction that only reads: everything in it is of one moment.
+    pub async fn read(&self) -> Result<Tx> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => Tx::Sqlite(read.begin().await?),
+            Db::Postgres { pool } => {
+                let mut tx = pool.begin().await?;
+                sqlx::query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                    .execute(&mut *tx)
+                    .await?;
+                Tx::Postgres(tx)
+            }
+        })
+    }
+
+    /// Begins a transaction that writes. Keep it short: in a file there is one writer at a time.
+    pub async fn write(&self) -> Result<Tx> {
+        Ok(match self {
+            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Db::Postgres { pool } => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Which database this is, in a word.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Db::Sqlite { .. } => "SQLite",
+            Db::Postgres { .. } => "PostgreSQL",
+        }
+    }
+
+    /// Ends all connections.
+    pub async fn close(&self) {
+        match self {
+            Db::Sqlite { read, write, queue } => {
+                queue.close().await;
+                read.close().await;
+                write.close().await;
+            }
+            Db::Postgres { pool } => pool.close().await,
+        }
+    }
+}
+
+impl Tx {
+    /// Makes everything of it true, at once.
+    pub async fn commit(self) -> Result<()> {
+        match self {
+            Tx::Sqlite(tx) => tx.commit().await?,
+            Tx::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+}
+
+/// All rows: `all!(tx, Row, "SELECT ...", a, b)`.
+macro_rules! all {
+    ($tx:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match &mut *$tx {
+            $crate::store::db::Tx::Sqlite(tx) =>
+                sqlx::query_as::<_, $row>($sql)$(.bind($arg))*.fetch_all(&mut **tx).await,
+            $crate::store::db::Tx::Postgres(tx) =>
+                sqlx::query_as::<_, $row>($sql)$(.bind($arg))*.fetch_all(&mut **tx).await,
+        }
+    };
+}
+
+/// The first row, if there is one.
+macro_rules! one {
+    ($tx:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match &mut *$tx {
+            $crate::store::db::Tx::Sqlite(tx) =>
+                sqlx::query_as::<_, $row>($sql)$(.bind($arg))*.fetch_optional(&mut **tx).await,
+            $crate::store::db::Tx::Postgres(tx) =>
+                sqlx::query_as::<_, $row>($sql)$(.bind($arg))*.fetch_optional(&mut **tx).await,
+        }
+    };
+}
+
+/// Does something and says how many rows it touched.
+macro_rules! run {
+    ($tx:expr, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match &mut *$tx {
+            $crate::store::db::Tx::Sqlite(tx) =>
+                sqlx::query($sql)$(.bind($arg))*.execute(&mut **tx).await.map(|done| done.rows_affected()),
+            $crate::store::db::Tx::Postgres(tx) =>
+                sqlx::query($sql)$(.bind($arg))*.execute(&mut **tx).await.map(|done| done.rows_affected()),
+        }
+    };
+}
+
+pub(crate) use {all, one, run};

@@ -1,0 +1,325 @@
+//! Submissions and their way from reception to a verdict. Every arrow is one `UPDATE` that names the state it leaves.
+
+use super::db::{Result, Tx, all, one, run};
+use super::{blobs, events, now};
+use crate::jobs::{Step, Verdict};
+use crate::queue::{self, Job, Kind};
+
+/// A verdict's job comes before everything else.
+const PRIORITY: usize = 100;
+
+/// A submission.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Submission {
+    /// Its number.
+    pub id: i64,
+    /// Its contest.
+    pub contest: i64,
+    /// Whose it is: a student or a team.
+    pub entrant: i64,
+    /// Who sent it.
+    pub account: i64,
+    /// The player's name.
+    pub name: String,
+    /// The how-manieth of this name.
+    pub version: i64,
+    /// `cc` or `rs`.
+    pub language: String,
+    /// Where the source is.
+    pub source: String,
+    /// Where the module is, once compiled.
+    pub module: Option<String>,
+    /// Where the seeds of its matches begin.
+    pub seed: String,
+    /// Where it is on its way.
+    pub state: String,
+    /// The steps of the verdict so far, as JSON.
+    pub steps: String,
+    /// How often a worker began.
+    pub tries: i64,
+    /// Which job counts.
+    pub generation: i64,
+    /// When it arrived: this counts for the deadline.
+    pub received: i64,
+    /// When the verdict was there.
+    pub decided: Option<i64>,
+}
+
+impl Submission {
+    /// The steps of the verdict so far.
+    pub fn steps(&self) -> Vec<Step> {
+        serde_json::from_str(&self.steps).unwrap_or_default()
+    }
+
+    /// Whether its verdict is still to come.
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.state.as_str(), "received" | "building" | "trying")
+    }
+
+    /// The file's name, as the compiler sees it.
+    pub fn file(&self) -> String {
+        format!("AI{}.{}", self.name, self.language)
+    }
+
+    fn topic(id: i64) -> String {
+        format!("submission/{id}")
+    }
+}
+
+/// A submission to be taken in.
+pub struct NewSubmission<'a> {
+    /// In which contest.
+    pub contest: i64,
+    /// Whose it is.
+    pub entrant: i64,
+    /// Who sends it.
+    pub account: i64,
+    /// The player's name.
+    pub name: &'a str,
+    /// `cc` or `rs`.
+    pub language: &'a str,
+    /// The source.
+    pub source: &'a [u8],
+    /// Where the seeds of its matches begin.
+    pub seed: u64,
+    /// When it arrived.
+    pub received: i64,
+}
+
+/// Takes a submission in, with its job. `None` if somebody else's player has that name.
+pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>> {
+    run!(
+        tx,
+        "INSERT INTO claim (contest, name, entrant) VALUES ($1, $2, $3) ON CONFLICT (contest, name) DO NOTHING",
+        new.contest,
+        new.name,
+        new.entrant
+    )?;
+    let owner = one!(
+        tx,
+        (i64,),
+        "SELECT entrant FROM claim WHERE contest = $1 AND name = $2",
+        new.contest,
+        new.name
+    )?;
+    if owner != Some((new.entrant,)) {
+        return Ok(None);
+    }
+    let source = blobs::put(tx, "source", new.source).await?;
+    let (id,) = one!(
+        tx,
+        (i64,),
+        "INSERT INTO submission (contest, entrant, account, name, version, language, source, seed, state, received)
+         SELECT $1, $2, $3, $4, COALESCE(MAX(version), 0) + 1, $5, $6, $7, 'received', $8
+         FROM submission WHERE entrant = $2 AND name = $4 RETURNING id",
+        new.contest,
+        new.entrant,
+        new.account,
+        new.name,
+        new.language,
+        &source,
+        new.seed.to_string(),
+        new.received
+    )?
+    .unwrap_or_default();
+    let job = queue::enqueue(tx, Job { kind: Kind::Verdict, id, generation: 0 }, PRIORITY).await?;
+    run!(tx, "UPDATE submission SET job = $1 WHERE id = $2", &job, id)?;
+    tell(tx, new.contest, id, "received").await?;
+    Ok(Some(id))
+}
+
+/// The first act of a job: counts the try, and the building begins anew. `None` if the job is stale.
+pub async fn fence(tx: &mut Tx, job: Job) -> Result<Option<i64>> {
+    let tries = one!(
+        tx,
+        (i64, i64),
+        "UPDATE submission SET tries = tries + 1, state = 'building', steps = '[]' WHERE id = $1 AND generation = $2
+         AND state IN ('received', 'building', 'trying') RETURNING tries, contest",
+        job.id,
+        job.generation
+    )?;
+    let Some((tries, contest)) = tries else { return Ok(None) };
+    tell(tx, contest, job.id, "building").await?;
+    Ok(Some(tries))
+}
+
+/// Some steps are through: the page shows them.
+pub async fn try_out(tx: &mut Tx, job: Job, contest: i64, steps: &[Step]) -> Result<()> {
+    run!(
+        tx,
+        "UPDATE submission SET state = 'trying', steps = $3 WHERE id = $1 AND generation = $2 AND state IN ('building', 'trying')",
+        job.id,
+        job.generation,
+        json(steps)
+    )?;
+    tell(tx, contest, job.id, "trying").await
+}
+
+/// All is through. False if somebody else was faster, and then nothing of this try may be kept.
+pub async fn decide(tx: &mut Tx, job: Job, contest: i64, verdict: &Verdict) -> Result<bool> {
+    let module = match &verdict.module {
+        Some(bytes) => Some(blobs::put(tx, "module", bytes).await?),
+        None => None,
+    };
+    let changed = run!(
+        tx,
+        "UPDATE submission SET state = $3, steps = $4, module = $5, decided = $6
+         WHERE id = $1 AND generation = $2 AND state IN ('building', 'trying')",
+        job.id,
+        job.generation,
+        verdict.state(),
+        json(&verdict.steps),
+        module,
+        now()
+    )?;
+    if changed == 1 && verdict.state() == "qualified" {
+        // Who has not chosen is represented by the first player that may compete.
+        run!(
+            tx,
+            "UPDATE entrant SET representative = $1 WHERE representative IS NULL AND id = (SELECT entrant FROM submission WHERE id = $1)",
+            job.id
+        )?;
+    }
+    tell(tx, contest, job.id, verdict.state()).await?;
+    Ok(changed == 1)
+}
+
+/// Too many tries: the house's fault, for a teacher to look at.
+pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
+    run!(
+        tx,
+        "UPDATE submission SET state = 'trouble', decided = $3 WHERE id = $1 AND generation = $2",
+        job.id,
+        job.generation,
+        now()
+    )?;
+    events::tell(tx, None, &Submission::topic(job.id), &serde_json::json!({ "state": "trouble" })).await?;
+    events::tell(tx, None, "alarm", &serde_json::json!({ "trouble": job.id })).await
+}
+
+/// Submissions that wait: id, generation, the name of the job that should judge it.
+pub async fn unfinished(tx: &mut Tx) -> Result<Vec<(i64, i64, Option<String>)>> {
+    Ok(all!(
+        tx,
+        (i64, i64, Option<String>),
+        "SELECT id, generation, job FROM submission WHERE state IN ('received', 'building', 'trying') ORDER BY id"
+    )?)
+}
+
+/// A new job for a submission whose job is lost; false if somebody else has done that.
+pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> {
+    let changed = run!(
+        tx,
+        "UPDATE submission SET generation = $3, state = 'received' WHERE id = $1 AND generation = $2
+         AND state IN ('received', 'building', 'trying')",
+        id,
+        generation,
+        generation + 1
+    )?;
+    if changed == 1 {
+        renew(tx, id, generation + 1).await?;
+    }
+    Ok(changed == 1)
+}
+
+/// A teacher's "try again" for one in trouble.
+pub async fn try_again(tx: &mut Tx, id: i64) -> Result<bool> {
+    let next = one!(
+        tx,
+        (i64,),
+        "UPDATE submission SET generation = generation + 1, tries = 0, state = 'received', decided = NULL
+         WHERE id = $1 AND state = 'trouble' RETURNING generation",
+        id
+    )?;
+    let Some((generation,)) = next else { return Ok(false) };
+    renew(tx, id, generation).await?;
+    Ok(true)
+}
+
+async fn renew(tx: &mut Tx, id: i64, generation: i64) -> Result<()> {
+    let job = queue::enqueue(tx, Job { kind: Kind::Verdict, id, generation }, PRIORITY).await?;
+    run!(tx, "UPDATE submission SET job = $1 WHERE id = $2", &job, id)?;
+    Ok(())
+}
+
+/// A query of submissions, with what follows.
+macro_rules! submissions {
+    ($rest:literal) => {
+        concat!(
+            "SELECT submission.id, submission.contest, submission.entrant, submission.account, submission.name, submission.version,
+             submission.language, submission.source, submission.module, submission.seed, submission.state, submission.steps,
+             submission.tries, submission.generation, submission.received, submission.decided FROM submission ",
+            $rest
+        )
+    };
+}
+
+/// A submission by its number.
+pub async fn find(tx: &mut Tx, id: i64) -> Result<Option<Submission>> {
+    Ok(one!(tx, Submission, submissions!("WHERE id = $1"), id)?)
+}
+
+/// All of an entrant, the newest first.
+pub async fn of_entrant(tx: &mut Tx, entrant: i64) -> Result<Vec<Submission>> {
+    Ok(all!(tx, Submission, submissions!("WHERE entrant = $1 ORDER BY id DESC"), entrant)?)
+}
+
+/// All of a contest, the newest first.
+pub async fn of_contest(tx: &mut Tx, contest: i64) -> Result<Vec<Submission>> {
+    Ok(all!(tx, Submission, submissions!("WHERE contest = $1 ORDER BY id DESC"), contest)?)
+}
+
+/// The players that compete: the qualified representatives of all entrants.
+pub async fn competing(tx: &mut Tx, contest: i64) -> Result<Vec<Submission>> {
+    Ok(all!(
+        tx,
+        Submission,
+        submissions!(
+            "JOIN entrant ON entrant.representative = submission.id
+             WHERE submission.contest = $1 AND submission.state = 'qualified' ORDER BY submission.id"
+        ),
+        contest
+    )?)
+}
+
+/// How many wait before this one.
+pub async fn before(tx: &mut Tx, id: i64) -> Result<i64> {
+    let count = one!(
+        tx,
+        (i64,),
+        "SELECT COUNT(*) FROM submission WHERE id < $1 AND state IN ('received', 'building', 'trying')",
+        id
+    )?;
+    Ok(count.map_or(0, |(count,)| count))
+}
+
+/// How long the last fifty verdicts took from reception, on average, in milliseconds.
+pub async fn usual_wait(tx: &mut Tx) -> Result<Option<i64>> {
+    let mean = one!(
+        tx,
+        (Option<i64>,),
+        "SELECT CAST(AVG(took) AS BIGINT) FROM (SELECT decided - received AS took FROM submission
+         WHERE decided IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
+    )?;
+    Ok(mean.and_then(|(mean,)| mean))
+}
+
+/// How many an account sent since a time.
+pub async fn sent_since(tx: &mut Tx, account: i64, since: i64) -> Result<i64> {
+    let count = one!(
+        tx,
+        (i64,),
+        "SELECT COUNT(*) FROM submission WHERE account = $1 AND received >= $2",
+        account,
+        since
+    )?;
+    Ok(count.map_or(0, |(count,)| count))
+}
+
+async fn tell(tx: &mut Tx, contest: i64, id: i64, state: &str) -> Result<()> {
+    events::tell(tx, Some(contest), &Submission::topic(id), &serde_json::json!({ "state": state })).await
+}
+
+fn json(steps: &[Step]) -> String {
+    serde_json::to_string(steps).unwrap_or_else(|_| "[]".to_owned())
+}

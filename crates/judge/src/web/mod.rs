@@ -1,0 +1,103 @@
+//! The site. It stores and enqueues; it never compiles and never runs a player.
+
+pub mod api;
+pub mod auth;
+mod contest;
+mod live;
+mod matches;
+mod people;
+mod players;
+mod refusal;
+mod routes;
+mod teach;
+mod times;
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, header};
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter, clock::DefaultClock};
+use tower_http::csrf::CsrfLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+pub use routes::{ROUTES, Route};
+
+use crate::config::Config;
+use crate::jobs::Games;
+use crate::store::accounts;
+use crate::store::db::Db;
+
+/// Pages come from here and from nowhere else; nothing may frame them but themselves.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; form-action 'self'; base-uri 'none'; object-src 'none'";
+
+type Limiter = RateLimiter<String, HashMapStateStore<String>, DefaultClock>;
+
+/// What all pages share.
+#[derive(Clone)]
+pub struct Site(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    games: Arc<dyn Games>,
+    config: Config,
+    /// Signs addresses of matches for the sandboxed viewer; a new one at each start.
+    key: String,
+    /// Hashing a password takes 19 MB and some time: two at once are enough.
+    hashing: tokio::sync::Semaphore,
+    /// Writing a match out takes some time too.
+    writing: tokio::sync::Semaphore,
+    logins: Limiter,
+    addresses: Limiter,
+    rankings: Mutex<contest::Rankings>,
+}
+
+impl Site {
+    /// A site on a database.
+    pub fn new(db: Db, config: Config, games: Arc<dyn Games>) -> Self {
+        let per_minute = |count: u32| Quota::per_minute(NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN));
+        Site(Arc::new(Inner {
+            logins: RateLimiter::hashmap(per_minute(config.limits.login_per_minute)),
+            addresses: RateLimiter::hashmap(per_minute(6 * config.limits.login_per_minute)),
+            db,
+            games,
+            config,
+            key: accounts::secret(),
+            hashing: tokio::sync::Semaphore::new(2),
+            writing: tokio::sync::Semaphore::new(2),
+            rankings: Mutex::default(),
+        }))
+    }
+
+    /// Everything that can be asked for, behind everything that guards it.
+    pub fn router(self) -> Router {
+        let header = |name: &'static str, value: &'static str| {
+            SetResponseHeaderLayer::if_not_present(
+                HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            )
+        };
+        let body = self.0.config.limits.body_kb * 1024;
+        routes::router()
+            .with_state(self)
+            .layer(DefaultBodyLimit::max(body))
+            .layer(CsrfLayer::new())
+            .layer(header("content-security-policy", POLICY))
+            .layer(header("x-content-type-options", "nosniff"))
+            .layer(header("referrer-policy", "same-origin"))
+            .layer(header("cross-origin-opener-policy", "same-origin"))
+            .layer(SetResponseHeaderLayer::if_not_present(
+                header::CACHE_CONTROL,
+                HeaderValue::from_static("no-store"),
+            ))
+    }
+
+    /// Serves until the process ends.
+    pub async fn serve(self, listener: tokio::net::TcpListener) -> std::io::Result<()> {
+        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).await
+    }
+}

@@ -1,0 +1,119 @@
+//! Every way to say no: a status and one sentence.
+
+use askama::Template;
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::store::db::StoreError;
+
+/// A page that cannot be given.
+#[derive(Debug)]
+pub struct Refusal {
+    pub status: StatusCode,
+    pub sentence: String,
+}
+
+impl Refusal {
+    fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
+        Refusal { status, sentence: sentence.into() }
+    }
+
+    /// It is not there, or not for you: both look the same.
+    pub fn not_found() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "There is nothing here that you may see. Perhaps you have to log in.",
+        )
+    }
+
+    /// You are known, and may not.
+    pub fn forbidden() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "You may not do this.")
+    }
+
+    /// Nobody is logged in.
+    pub fn who_are_you() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "Log in first.")
+    }
+
+    /// What was sent makes no sense.
+    pub fn bad(sentence: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
+    }
+
+    /// Too often.
+    pub fn too_often(sentence: impl Into<String>) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "a page failed");
+        Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "The judge cannot reach its tables right now. Nothing was lost; try again in a moment.",
+        )
+    }
+}
+
+impl From<askama::Error> for Refusal {
+    fn from(error: askama::Error) -> Self {
+        tracing::error!(%error, "a template failed");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "This page is broken. The people who run the judge can see why.",
+        )
+    }
+}
+
+#[derive(Template)]
+#[template(path = "refusal.html")]
+struct RefusalPage {
+    me: Option<super::auth::Me>,
+    title: &'static str,
+    sentence: String,
+    log_in: bool,
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let title = self.status.canonical_reason().unwrap_or("No");
+        let log_in = matches!(self.status, StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND);
+        let page =
+            RefusalPage { me: None, title, sentence: self.sentence, log_in }.render().unwrap_or_default();
+        (self.status, Html(page)).into_response()
+    }
+}
+
+/// The same for programs: RFC 9457.
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// The status in words.
+    title: String,
+    /// The status.
+    status: u16,
+    /// What is wrong, in a sentence.
+    detail: String,
+}
+
+/// A refusal that answers as `application/problem+json`.
+pub struct ApiRefusal(pub Refusal);
+
+impl<E: Into<Refusal>> From<E> for ApiRefusal {
+    fn from(error: E) -> Self {
+        ApiRefusal(error.into())
+    }
+}
+
+impl IntoResponse for ApiRefusal {
+    fn into_response(self) -> Response {
+        let Refusal { status, sentence } = self.0;
+        let title = status.canonical_reason().unwrap_or("No").to_owned();
+        let body = Json(Problem { title, status: status.as_u16(), detail: sentence });
+        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+    }
+}

@@ -1,0 +1,149 @@
+//! Every address there is, with who may go there: the table that the test of permissions walks.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use super::refusal::Refusal;
+use super::{Site, api, contest, live, matches, people, players, teach};
+use crate::store::{now, submissions};
+
+/// An address, and which of visitor, other student, owner, assistant, teacher, administrator may go there.
+pub struct Route {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// The address; `{slug}`, `{id}` and others stand for something.
+    pub path: &'static str,
+    /// In that order, `x` for yes.
+    pub who: &'static str,
+}
+
+/// Shorthand for the table.
+const fn route(method: &'static str, path: &'static str, who: &'static str) -> Route {
+    Route { method, path, who }
+}
+
+/// Who may go where, in a contest that is for its members.
+pub const ROUTES: &[Route] = &[
+    route("GET", "/", "xxxxxx"),
+    route("GET", "/login", "xxxxxx"),
+    route("GET", "/join", "xxxxxx"),
+    route("GET", "/account", "-xxxxx"),
+    route("GET", "/admin", "-----x"),
+    route("GET", "/new", "-----x"),
+    route("GET", "/c/{slug}", "-xxxxx"),
+    route("GET", "/c/{slug}/ranking", "-xxxxx"),
+    route("GET", "/c/{slug}/queue", "-xxxxx"),
+    route("GET", "/c/{slug}/submit", "-xx-xx"),
+    route("GET", "/c/{slug}/mine", "-xx-xx"),
+    route("GET", "/c/{slug}/friendly", "-xx-xx"),
+    route("GET", "/c/{slug}/teach", "---xxx"),
+    route("GET", "/c/{slug}/teach/people.csv", "----xx"),
+    route("GET", "/s/{id}", "--xxxx"),
+    route("GET", "/s/{id}/source", "--x-xx"),
+    route("GET", "/m/{game}", "--xxxx"),
+    route("GET", "/m/{game}/match.rec", "--xxxx"),
+    route("GET", "/events?topic=submission/{id}", "--xxxx"),
+    route("GET", "/events?topic=game/{game}", "--xxxx"),
+    route("GET", "/api/v1/submissions/{id}", "--xxxx"),
+    route("GET", "/api/v1/games/{game}", "--xxxx"),
+    route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxx"),
+    route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
+    route("POST", "/s/{id}/choose", "--x-xx"),
+    route("POST", "/s/{id}/again", "----xx"),
+    route("POST", "/c/{slug}/teach/change", "----xx"),
+    route("POST", "/c/{slug}/teach/invite", "----xx"),
+    route("POST", "/c/{slug}/teach/league", "----xx"),
+    route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
+    route("POST", "/c/{slug}/friendly", "-xx-xx"),
+    route("POST", "/new", "-----x"),
+    route("POST", "/admin/accounts", "-----x"),
+];
+
+pub(super) fn router() -> Router<Site> {
+    Router::new()
+        .route("/", get(people::start))
+        .route("/login", get(people::login_page).post(people::login))
+        .route("/logout", post(people::logout))
+        .route("/join", get(people::join_page).post(people::join))
+        .route("/welcome/{secret}", get(people::welcome_page).post(people::welcome))
+        .route("/account", get(people::account_page))
+        .route("/account/tokens", post(people::make_token))
+        .route("/account/tokens/{id}/revoke", post(people::revoke_token))
+        .route("/admin", get(people::admin_page))
+        .route("/admin/accounts", post(people::make_account))
+        .route("/new", get(contest::new_page).post(contest::create))
+        .route("/c/{slug}", get(contest::page))
+        .route("/c/{slug}/ranking", get(contest::ranking))
+        .route("/c/{slug}/queue", get(contest::queue))
+        .route("/c/{slug}/submit", get(players::submit_page).post(players::submit))
+        .route("/c/{slug}/mine", get(players::mine))
+        .route("/c/{slug}/friendly", get(matches::friendly_page).post(matches::friendly))
+        .route("/c/{slug}/teach", get(teach::page))
+        .route("/c/{slug}/teach/change", post(teach::change))
+        .route("/c/{slug}/teach/invite", post(teach::invite))
+        .route("/c/{slug}/teach/league", post(teach::league))
+        .route("/c/{slug}/teach/password/{account}", post(teach::new_password))
+        .route("/c/{slug}/teach/people.csv", get(teach::export))
+        .route("/s/{id}", get(players::page))
+        .route("/s/{id}/source", get(players::source))
+        .route("/s/{id}/choose", post(players::choose))
+        .route("/s/{id}/again", post(players::again))
+        .route("/m/{game}", get(matches::page))
+        .route("/m/{game}/{file}", get(matches::file))
+        .route("/watch/{game}/{ticket}/viewer.html", get(matches::viewer))
+        .route("/watch/{game}/{ticket}/match", get(matches::viewer_match))
+        .route("/events", get(live::events))
+        .route("/api/v1/openapi.json", get(api::description))
+        .route("/api/v1/contests", get(api::contests))
+        .route("/api/v1/contests/{slug}/submissions", post(api::submit))
+        .route("/api/v1/contests/{slug}/ranking", get(api::ranking))
+        .route("/api/v1/contests/{slug}/queue", get(api::queue))
+        .route("/api/v1/submissions/{id}", get(api::submission))
+        .route("/api/v1/games/{id}", get(api::game))
+        .route("/health", get(|| async { "alive\n" }))
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
+        .route("/live.js", get(|| async { asset("text/javascript", include_str!("../../assets/live.js")) }))
+        .fallback(|| async { Refusal::not_found() })
+}
+
+fn asset(kind: &'static str, text: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")], text).into_response()
+}
+
+/// Whether submissions are taken and judged: the tables can be written and a worker was seen lately.
+async fn ready(State(site): State<Site>) -> Response {
+    let checked = async {
+        let tx = site.0.db.write().await?;
+        tx.commit().await?;
+        let mut tx = site.0.db.read().await?;
+        crate::store::workers(&mut tx, now() - 30_000).await
+    };
+    match checked.await {
+        Ok(0) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "no worker was seen in the last 30 seconds\n").into_response()
+        }
+        Ok(_) => "ready\n".into_response(),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the tables cannot be written\n").into_response(),
+    }
+}
+
+/// Numbers for those who watch over the judge.
+async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let mut text = String::new();
+    for (lane, count) in crate::queue::waiting(&mut tx).await? {
+        text += &format!("palestra_jobs_waiting{{lane=\"{lane}\"}} {count}\n");
+    }
+    text += &format!("palestra_verdicts_waiting {}\n", submissions::unfinished(&mut tx).await?.len());
+    text += &format!("palestra_workers {}\n", crate::store::workers(&mut tx, now() - 30_000).await?);
+    text += &format!("palestra_alarms {}\n", crate::store::events::since(&mut tx, "alarm", 0).await?.len());
+    if let Some(wait) = submissions::usual_wait(&mut tx).await? {
+        text += &format!("palestra_verdict_seconds {:.3}\n", wait as f64 / 1000.0);
+    }
+    Ok(text)
+}

@@ -1,0 +1,198 @@
+// A course in a browser: a teacher makes a contest, students join, submit, follow the verdict live, watch and play.
+// The real program, the real compiler, the real viewer.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "../../../../viewer/scripts/browser.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
+const axe = readFileSync(createRequire(join(root, "viewer/package.json")).resolve("axe-core/axe.min.js"), "utf8");
+const pictures = process.env.PICTURES;
+// A sound player, under a student's name: it must beat three that do nothing.
+const sound = readFileSync(join(root, "players/src/ork_island/AIDummy.rs"), "utf8");
+const named = (name) => sound.replaceAll("Dummy", name);
+
+let folder, judge, browser, site, link;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "judge-"));
+  judge = spawn(join(root, "target/release/palestra"), ["judge", "--listen", "127.0.0.1:0", "--workers", "2"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  [site, link] = await new Promise((found, failed) => {
+    let text = "";
+    judge.stdout.on("data", (data) => {
+      text += data;
+      const match = /is at (\S+)\n[^]*?(http\S+welcome\S+)\n/.exec(text);
+      if (match) found([match[1], match[2]]);
+    });
+    judge.on("exit", (code) => failed(new Error(`the judge ended with ${code}`)));
+  });
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  judge.kill("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A person's own browser window; any error on its pages fails the test. */
+async function person(t, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const tab = await context.newPage();
+  const errors = [];
+  tab.on("pageerror", (error) => errors.push(error.message));
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  });
+  return tab;
+}
+
+let pictured = 0;
+async function look(tab, name) {
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    await tab.screenshot({ path: join(pictures, `${String(++pictured).padStart(2, "0")}-${name}.png`), fullPage: true });
+  }
+}
+
+async function accessible(tab) {
+  await tab.evaluate(axe);
+  const found = await tab.evaluate(() => axe.run(document, { iframes: false }));
+  assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), []);
+}
+
+async function join_(tab, code, login) {
+  await tab.goto(`${site}/join`);
+  await tab.fill("[name=code]", code);
+  await tab.fill("[name=login]", login);
+  await tab.fill("[name=name]", login.toUpperCase());
+  await tab.fill("[name=password]", `${login}-password`);
+  await tab.click("main button");
+  await tab.waitForURL(`${site}/c/ork26`);
+}
+
+let code;
+
+test("a teacher makes a contest from the first link on", async (t) => {
+  const tab = await person(t);
+  await tab.goto(link);
+  await look(tab, "welcome");
+  await accessible(tab);
+  await tab.fill("[name=login]", "gandalf");
+  await tab.fill("[name=name]", "Gandalf");
+  await tab.fill("[name=password]", "you-shall-not-pass");
+  await tab.click("main button");
+  await tab.waitForURL(`${site}/`);
+  await look(tab, "start");
+  await accessible(tab);
+  await tab.click("text=Make the first one");
+  await tab.fill("[name=title]", "Ork Island, autumn 2026");
+  await tab.fill("[name=slug]", "ork26");
+  await tab.selectOption("[name=game]", "ork-island");
+  await tab.selectOption("[name=dummy]", "Null");
+  await tab.fill("[name=about]", "One player each. Talk about ideas, not about code.");
+  await look(tab, "new-contest");
+  await accessible(tab);
+  await tab.click("text=Make it");
+  await tab.waitForURL(`${site}/c/ork26/teach`);
+  code = await tab.innerText(".code");
+  await tab.fill("[name=people]", "frodo,Frodo Baggins\nsam,Sam Gamgee");
+  await tab.click("text=Invite >> nth=-1");
+  await tab.waitForSelector(".notice");
+  assert.equal(await tab.locator(".notice tr").count(), 2);
+  await look(tab, "teach");
+  await accessible(tab);
+});
+
+test("a student submits, sees the verdict come, watches a match and plays a friendly one", async (t) => {
+  const tab = await person(t);
+  await join_(tab, code, "pippin");
+  await look(tab, "contest");
+  await accessible(tab);
+  await tab.click("text=Submit >> nth=0");
+  await accessible(tab);
+  const file = join(folder, "AIPippin.rs");
+  writeFileSync(file, named("Pippin"));
+  await tab.setInputFiles("[name=file]", file);
+  await look(tab, "submit");
+  await tab.click("main button");
+  await tab.waitForURL(/\/s\/\d+$/);
+  await look(tab, "received");
+  const address = tab.url();
+  await tab.waitForSelector("text=It may compete", { timeout: 180_000 });
+  assert.equal(tab.url(), address);
+  await look(tab, "verdict");
+  await accessible(tab);
+  assert.ok(await tab.locator(".verdict-steps li").count() >= 4);
+  assert.equal(await tab.locator(".verdict-steps li.bad").count(), 0);
+
+  await tab.click(".verdict-steps .watch >> nth=-1");
+  await tab.waitForURL(/\/m\/\d+$/);
+  const viewer = tab.frameLocator("iframe.viewer");
+  await viewer.locator("#ranking .score").first().waitFor({ timeout: 30_000 });
+  const shown = (await viewer.locator("#ranking .score").allInnerTexts()).map((text) => text.replaceAll(",", "").trim());
+  assert.equal(shown.length, 4);
+  await tab.waitForTimeout(500);
+  await look(tab, "match");
+  await accessible(tab);
+  const frame = await tab.locator("iframe.viewer").getAttribute("sandbox");
+  assert.equal(frame, "allow-scripts allow-downloads");
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Record >> nth=0")]);
+  assert.match(download.suggestedFilename(), /^match-\d+\.rec$/);
+
+  await tab.goto(`${site}/c/ork26/friendly`);
+  await accessible(tab);
+  await tab.fill("[name=seed]", "30");
+  await tab.click("main button");
+  await tab.waitForURL(/\/m\/\d+$/);
+  await tab.frameLocator("iframe.viewer").locator("#ranking .score").first().waitFor({ timeout: 60_000 });
+  await look(tab, "friendly");
+  await tab.goto(`${site}/c/ork26/mine`);
+  await look(tab, "mine");
+  await accessible(tab);
+});
+
+test("errors come back with the student's own lines, without scripts, on a phone", async (t) => {
+  const tab = await person(t, { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  await join_(tab, code, "merry");
+  await tab.goto(`${site}/c/ork26/submit`);
+  await tab.click("summary");
+  await tab.fill("[name=name]", "AIMerry.rs");
+  await tab.fill("[name=text]", named("Merry").replace("let mut plan", "let broken = ;\n        let mut plan"));
+  await look(tab, "phone-submit");
+  await tab.click("main button");
+  await tab.waitForURL(/\/s\/\d+$/);
+  await tab.waitForSelector("text=It does not compile", { timeout: 120_000 });
+  await look(tab, "phone-verdict");
+  assert.match(await tab.innerText(".verdict-steps li.bad pre >> nth=0"), /AIMerry\.rs/);
+  for (const path of ["", "/submit", "/mine", "/ranking", "/queue", "/friendly"]) {
+    await tab.goto(`${site}/c/ork26${path}`);
+    const wide = await tab.locator("html").evaluate((html) => html.scrollWidth).catch(() => 0);
+    assert.ok(wide <= 360, `${path} is ${wide} wide`);
+  }
+  await look(tab, "phone-contest");
+});
+
+test("a worker that is killed takes nobody along", async (t) => {
+  const tab = await person(t);
+  const { execSync } = await import("node:child_process");
+  const workers = execSync(`ps -o pid= --ppid ${judge.pid}`).toString().trim().split(/\s+/).map(Number);
+  assert.equal(workers.length, 2);
+  await join_(tab, code, "bilbo");
+  await tab.goto(`${site}/c/ork26/submit`);
+  const file = join(folder, "AIBilbo.rs");
+  writeFileSync(file, named("Bilbo"));
+  await tab.setInputFiles("[name=file]", file);
+  await tab.click("main button");
+  await tab.waitForURL(/\/s\/\d+$/);
+  for (const worker of workers) process.kill(worker, "SIGKILL");
+  await tab.waitForSelector("text=It may compete", { timeout: 180_000 });
+  assert.equal((await tab.request.get(`${site}/health`)).status(), 200);
+  assert.equal((await tab.request.get(`${site}/ready`)).status(), 200);
+});

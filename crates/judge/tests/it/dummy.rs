@@ -1,0 +1,82 @@
+//! Computations that take a moment and have a right answer, without games: for tests of everything around them.
+
+use palestra_judge::jobs::{
+    Compute, Fixture, Games, Played, Recipe, SeatResult, Sitter, Step, Trouble, Verdict,
+};
+use palestra_judge::store::blobs::hash;
+
+/// A match with this seed kills the process that plays it.
+pub const POISON: u64 = 666;
+
+pub struct Dummy;
+
+impl Games for Dummy {
+    fn all(&self) -> Vec<(&'static str, &'static str)> {
+        vec![("ork-island", "Ork Island")]
+    }
+
+    fn default_board(&self, game: &str) -> Option<String> {
+        (game == "ork-island").then(|| "board".to_owned())
+    }
+
+    fn seats(&self, _game: &str, board: &str) -> Result<usize, String> {
+        if board == "board" { Ok(4) } else { Err("it is no board".to_owned()) }
+    }
+
+    fn text(&self, record: &[u8]) -> Result<Vec<u8>, String> {
+        Ok(record.to_vec())
+    }
+
+    fn viewer(&self) -> &'static str {
+        "<!doctype html><title>viewer</title>"
+    }
+}
+
+impl Compute for Dummy {
+    fn engine(&self) -> String {
+        "dummy 1".to_owned()
+    }
+
+    fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
+        if fixture.seed == POISON {
+            std::process::abort();
+        }
+        let mut digest = hash(fixture.seed.to_string().as_bytes());
+        for _ in 0..20_000 {
+            digest = hash(digest.as_bytes());
+        }
+        let part = |seat: usize| i64::from_str_radix(&digest[seat * 2..seat * 2 + 2], 16).unwrap_or_default();
+        let seats = (0..fixture.seats.len()).map(|seat| SeatResult {
+            score: part(seat),
+            fuel: part(seat + 8),
+            frozen: None,
+        });
+        Ok(Played { engine: self.engine(), seats: seats.collect(), record: digest.into_bytes() })
+    }
+
+    fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble> {
+        let good = !recipe.source.starts_with(b"broken");
+        let compiles = Step { what: "it compiles".to_owned(), good, notes: Vec::new(), matches: Vec::new() };
+        tell(compiles.clone());
+        if !good {
+            return Ok(Verdict { steps: vec![compiles], module: None, matches: Vec::new() });
+        }
+        let mut matches = Vec::new();
+        for number in 0..5 {
+            let seats: Vec<bool> = (0..4).map(|seat| number == 0 || seat + 1 == number).collect();
+            let sitter = |_: &bool| Sitter { name: String::new(), module: None };
+            let fixture = Fixture {
+                game: recipe.game.clone(),
+                board: recipe.board.clone(),
+                budget: None,
+                seed: recipe.seed + number,
+                seats: seats.iter().map(sitter).collect(),
+            };
+            matches.push((fixture.seed, seats, self.play(&fixture)?));
+        }
+        let good = matches[1].2.seats[0].score > 100;
+        let wins = Step { what: "it wins".to_owned(), good, notes: Vec::new(), matches: vec![1] };
+        tell(wins.clone());
+        Ok(Verdict { steps: vec![compiles, wins], module: Some(recipe.source.to_vec()), matches })
+    }
+}

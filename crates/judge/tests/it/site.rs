@@ -1,0 +1,218 @@
+//! A site on a database, in this process, with people in it; and a small browser.
+
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use palestra_judge::config::Config;
+use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
+use palestra_judge::queue::{Job, Kind};
+use palestra_judge::store::contests::NewContest;
+use palestra_judge::store::db::Db;
+use palestra_judge::store::games::{self, NewGame};
+use palestra_judge::store::submissions::{self, NewSubmission};
+use palestra_judge::store::{accounts, contests, now};
+use palestra_judge::web::Site;
+
+use crate::databases::Database;
+use crate::dummy::Dummy;
+
+pub struct World {
+    pub address: SocketAddr,
+    pub db: Db,
+    pub submission: i64,
+    pub game: i64,
+    /// Sessions of visitor, other student, owner, assistant, teacher, administrator.
+    pub sessions: [Option<String>; 6],
+    pub accounts: Vec<i64>,
+    _database: Database,
+}
+
+/// A contest of members, `ring`, with a qualified player.
+pub async fn world() -> World {
+    let database = Database::file();
+    let db = Db::open(&database.address()).await.expect("a database");
+    let mut tx = db.write().await.expect("a transaction");
+    let new = NewContest {
+        slug: "ring".into(),
+        title: "One <b>Ring</b>".into(),
+        about: "<script>alert(1)</script>".into(),
+        game: "ork-island".into(),
+        board: "board".into(),
+        dummy: "Dummy".into(),
+        opens: 0,
+        closes: now() + 86_400_000,
+        visible: "members".into(),
+        join_code: Some("mordor".into()),
+        ..NewContest::default()
+    };
+    let contest = contests::create(&mut tx, &new).await.expect("a contest").expect("a new one");
+    let people = [
+        ("sam", "student"),
+        ("frodo", "student"),
+        ("merry", "assistant"),
+        ("gandalf", "teacher"),
+        ("root", ""),
+    ];
+    let mut sessions = vec![None];
+    let mut ids = Vec::new();
+    for (login, role) in people {
+        let id = accounts::create(&mut tx, login, &format!("<i>{login}</i>"), None, login == "root")
+            .await
+            .expect("an account");
+        let id = id.expect("a new one");
+        if !role.is_empty() {
+            contests::join(&mut tx, contest, id, role, login).await.expect("a member");
+        }
+        sessions.push(Some(accounts::begin_session(&mut tx, id).await.expect("a session")));
+        ids.push(id);
+    }
+    let (_, entrant) =
+        contests::membership(&mut tx, contest, ids[1]).await.expect("a member").expect("a member");
+    let new = NewSubmission {
+        contest,
+        entrant: entrant.expect("an entrant"),
+        account: ids[1],
+        name: "Frodo",
+        language: "cc",
+        source: b"// <script>",
+        seed: 7,
+        received: now(),
+    };
+    let submission = submissions::create(&mut tx, &new).await.expect("a submission").expect("a free name");
+    let job = Job { kind: Kind::Verdict, id: submission, generation: 0 };
+    submissions::fence(&mut tx, job).await.expect("a fence");
+    let step = Step {
+        what: "it <b>wins</b>".into(),
+        good: true,
+        notes: vec!["</pre><script>alert(2)</script>".into()],
+        matches: vec![0],
+    };
+    let seat = SeatResult { score: 1, fuel: 1, frozen: Some("<img src=x onerror=alert(3)>".into()) };
+    let played = Played { engine: "none".into(), record: b"no record".to_vec(), seats: vec![seat; 4] };
+    let verdict = Verdict {
+        steps: vec![step],
+        module: Some(b"module".to_vec()),
+        matches: vec![(7, vec![true; 4], played.clone())],
+    };
+    assert!(submissions::decide(&mut tx, job, contest, &verdict).await.expect("a verdict"));
+    let seats: Vec<_> = (0..4).map(|_| ("Frodo".to_owned(), Some(submission))).collect();
+    let new = NewGame {
+        contest,
+        kind: "qualify",
+        key: "s",
+        seed: "7",
+        submission: Some(submission),
+        author: None,
+        chunk: None,
+        seats: &seats,
+    };
+    let game = games::create(&mut tx, &new).await.expect("a game");
+    games::keep(&mut tx, game, &played, "nobody", 0).await.expect("a result");
+    tx.commit().await.expect("a commit");
+
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(Site::new(db.clone(), Config::default(), Arc::new(Dummy)).serve(listener));
+    let sessions = sessions.try_into().expect("six");
+    World { address, db, submission, game, sessions, accounts: ids, _database: database }
+}
+
+/// What came back.
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
+    }
+}
+
+impl World {
+    pub async fn get(&self, path: &str, session: Option<&str>) -> Answer {
+        self.ask("GET", path, session, &[], Vec::new()).await
+    }
+
+    /// A form, as a browser sends it.
+    pub async fn post(&self, path: &str, session: Option<&str>, body: &str) -> Answer {
+        let headers =
+            [("content-type", "application/x-www-form-urlencoded"), ("sec-fetch-site", "same-origin")];
+        self.ask("POST", path, session, &headers, body.as_bytes().to_vec()).await
+    }
+
+    /// A player, as a browser sends it.
+    pub async fn upload(
+        &self,
+        path: &str,
+        headers: &[(&str, &str)],
+        session: Option<&str>,
+        name: &str,
+        source: &[u8],
+    ) -> Answer {
+        let mut body =
+            format!("--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n")
+                .into_bytes();
+        body.extend(source);
+        body.extend(b"\r\n--xyz--\r\n");
+        let mut all = vec![("content-type", "multipart/form-data; boundary=xyz")];
+        all.extend(headers);
+        self.ask("POST", path, session, &all, body).await
+    }
+
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        session: Option<&str>,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Answer {
+        let mut request =
+            ureq::http::Request::builder().method(method).uri(format!("http://{}{path}", self.address));
+        if let Some(session) = session {
+            request = request.header("cookie", format!("palestra={session}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let get = method == "GET";
+        let events = path.starts_with("/events");
+        let asked = tokio::task::spawn_blocking(move || {
+            let config = ureq::Agent::config_builder()
+                .http_status_as_error(false)
+                .max_redirects(0)
+                .timeout_global(Some(Duration::from_secs(20)));
+            let agent: ureq::Agent = config.build().into();
+            let answer = match get {
+                true => agent.run(request.body(()).expect("a request")),
+                false => agent.run(request.body(body).expect("a request")),
+            };
+            let mut answer = match answer {
+                // Somebody who sends too much is not listened to until the end.
+                Err(ureq::Error::Io(error))
+                    if matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::ConnectionReset) =>
+                {
+                    return Answer { status: 413, headers: Vec::new(), body: String::new() };
+                }
+                answer => answer.expect("an answer"),
+            };
+            let headers = answer
+                .headers()
+                .iter()
+                .map(|(name, value)| (name.to_string(), value.to_str().unwrap_or("").to_owned()));
+            let headers = headers.collect();
+            // A stream of events does not end.
+            let body = if events && answer.status() == 200 {
+                String::new()
+            } else {
+                answer.body_mut().read_to_string().unwrap_or_default()
+            };
+            Answer { status: answer.status().as_u16(), headers, body }
+        });
+        asked.await.expect("an answer")
+    }
+}

@@ -1,0 +1,80 @@
+//! The tables, the same in both databases.
+
+use palestra_judge::store::accounts;
+use palestra_judge::store::copy::copy;
+use palestra_judge::store::db::Db;
+use palestra_judge::store::schema::{TABLES, catalogue};
+
+use crate::databases::Database;
+
+#[tokio::test]
+async fn both_databases_have_the_same_tables() {
+    let (file, server) = (Database::file(), Database::server());
+    let mut catalogues = Vec::new();
+    for database in [&file, &server] {
+        let db = Db::open(&database.address()).await.expect("a database");
+        let again = Db::open(&database.address()).await.expect("a second time changes nothing");
+        let mut tx = again.read().await.expect("a transaction");
+        catalogues.push(catalogue(&mut tx).await.expect("a catalogue"));
+        drop(tx);
+        again.close().await;
+        db.close().await;
+    }
+    assert!(catalogues[0].len() > TABLES.len() * 3, "{:?}", catalogues[0]);
+    assert_eq!(catalogues[0], catalogues[1]);
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused_with_a_sentence() {
+    let file = Database::file();
+    let path = file.address();
+    let db = Db::open(&path).await.expect("a database");
+    let Db::Sqlite { write, .. } = &db else { unreachable!() };
+    sqlx::query("INSERT INTO schema_version (version) VALUES (99)").execute(write).await.expect("a version");
+    db.close().await;
+    let error = Db::open(&path).await.expect_err("a refusal").to_string();
+    assert_eq!(
+        error,
+        "the database has schema 99, this program knows 1: use the newer palestra that made it"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_judge_moves_to_a_server_and_back_and_is_the_same() {
+    let world = crate::site::world().await;
+    let (server, file) = (Database::server(), Database::file());
+    let there = Db::open(&server.address()).await.expect("a server");
+    let back = Db::open(&file.address()).await.expect("a file");
+    let copied = copy(&world.db, &there).await.expect("a copy");
+    assert_eq!(copy(&there, &back).await.expect("a copy"), copied);
+    let before = dump(&world.db).await;
+    assert_eq!(before.len() as u64, copied);
+    assert!(copied > 30, "{copied}");
+    assert_eq!(before, dump(&back).await);
+    let error = copy(&world.db, &there).await.expect_err("a refusal").to_string();
+    assert!(error.contains("choose an empty database"), "{error}");
+    // What waits goes on there: its job is made anew.
+    let mut tx = there.write().await.expect("a transaction");
+    let account = accounts::create(&mut tx, "new", "New", None, false).await.expect("an account");
+    assert!(account.is_some_and(|id| id > world.accounts[4]), "{account:?}");
+}
+
+/// Every row of every table of a file.
+async fn dump(db: &Db) -> Vec<String> {
+    let Db::Sqlite { read, .. } = db else { unreachable!() };
+    let mut tx = db.read().await.expect("a transaction");
+    let columns = catalogue(&mut tx).await.expect("a catalogue");
+    let mut rows = Vec::new();
+    for table in TABLES {
+        let cells: Vec<String> = columns
+            .iter()
+            .filter(|column| column.0 == *table)
+            .map(|column| format!("quote({})", column.1))
+            .collect();
+        let query = format!("SELECT '{table} ' || {} FROM {table} ORDER BY 1", cells.join(" || ' ' || "));
+        let found: Vec<(String,)> =
+            sqlx::query_as(sqlx::AssertSqlSafe(query)).fetch_all(read).await.expect("rows");
+        rows.extend(found.into_iter().map(|(row,)| row));
+    }
+    rows
+}
