@@ -162,29 +162,26 @@ impl Estimate {
         self.share().map(|share| Interval { mid: all(share.mid), low: all(share.low), high: all(share.high) })
     }
 
-    /// In words.
-    fn sentence(&self) -> String {
-        let (Some(share), Some(passes)) = (self.share(), self.passes()) else { return String::new() };
+    /// In words: what counts, and what it rests on.
+    fn sentences(&self) -> (String, String) {
+        let (Some(share), Some(passes)) = (self.share(), self.passes()) else { return Default::default() };
         let percent = |part: f64| format!("{:.0}", 100.0 * part);
-        format!(
-            "first in {} % of {} matches ({}-{}); the judge wants {seats} of {seats}: about {} % needed (chance to pass now: \
-             {} %, {}-{})",
-            percent(share.mid),
-            self.matches,
-            percent(share.low),
-            percent(share.high),
-            percent(self.needed()),
-            percent(passes.mid),
-            percent(passes.low),
-            percent(passes.high),
-            seats = self.seats,
+        let shown = |known: Interval| {
+            format!("{} % ({}-{})", percent(known.mid), percent(known.low), percent(known.high))
+        };
+        let (seats, needed) = (self.seats, percent(self.needed()));
+        let first = shown(share);
+        (
+            format!("first in {first}, the judge wants {seats} of {seats}: about {needed} % needed"),
+            format!("of {} matches; chance to pass now: {}", self.matches, shown(passes)),
         )
     }
 }
 
 fn show_end(verdict: &Verdict, estimate: Option<&Estimate>, master: Seed) {
     if let Some(estimate) = estimate {
-        anstream::println!("     {}", estimate.sentence());
+        let (what, of) = estimate.sentences();
+        anstream::println!("     {what}\n     {DIM}{of}{DIM:#}");
     }
     if let Some(used) = verdict.used {
         anstream::println!("     {DIM}it used at most {:.1} % of its budget{DIM:#}", 100.0 * used);
@@ -263,7 +260,7 @@ fn show(number: usize, step: &Step) {
         let tone = if remark.severe { BAD } else { DIM };
         match remark.text.lines().count() {
             0 | 1 => anstream::println!("         {tone}{}{tone:#}", remark.text),
-            _ => anstream::println!("{}", remark.text), // a compiler, with the author's lines
+            _ => anstream::println!("{}", notices::coloured(&remark.text)), // a compiler, with the author's lines
         }
     }
     step.trials.iter().for_each(show_trial);

@@ -62,7 +62,12 @@ fn main() -> ExitCode {
         Err(error) => {
             // One sentence: what, where, why.
             let sentence: Vec<String> = error.chain().map(ToString::to_string).collect();
-            anstream::eprintln!("{}error:{:#} {}", standings::BAD, standings::BAD, sentence.join(": "));
+            anstream::eprintln!(
+                "{}error:{:#} {}",
+                standings::BAD,
+                standings::BAD,
+                notices::coloured(&sentence.join(": "))
+            );
             BAD_INPUT
         }
     };

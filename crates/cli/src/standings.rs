@@ -13,6 +13,7 @@ const SEATS: [(AnsiColor, RgbColor); 4] = [
 ];
 pub const GOOD: Style = AnsiColor::BrightGreen.on_default();
 pub const BAD: Style = AnsiColor::BrightRed.on_default().bold();
+pub const CAREFUL: Style = AnsiColor::BrightYellow.on_default();
 pub const DIM: Style = Style::new().dimmed();
 pub const BOLD: Style = Style::new().bold();
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::io::IsTerminal;
 
 use palestra_contest::{Estimate, Interval, Summary, Verdict};
 
@@ -24,28 +25,49 @@ pub fn table(plan: &Plan, results: &Results) -> String {
         results.summaries.iter().map(|summary| score(&summary.score)).collect();
     let long = |(mean, margin): &(String, String)| mean.chars().count() + margin.chars().count();
     let scores_width = scores.iter().map(long).max().unwrap_or(0).max(17);
-    let _ = writeln!(
-        text,
-        "{BOLD}{:<width$}  {:<16}  {:<16}  {:<scores_width$}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
-        "player", "points", "rank", "score", "first", "last", "budget"
-    );
+    // What every line needs, and what only a wide terminal has room for.
+    let wide = wide_enough(width + scores_width + 103);
+    let line = |cells: [&str; 8]| {
+        let [player, points, rank, score, first, last, budget, time] = cells;
+        if wide {
+            format!("{player}  {points}  {rank}  {score}  {first}  {last}  {budget:<16}  {time}")
+        } else {
+            format!("{player}  {points}  {score}  {first}")
+        }
+    };
+    let pad = |word: &str, width: usize| format!("{word:<width$}");
+    let (points, share_of) = (|word: &str| pad(word, 16), |word: &str| pad(word, 19));
+    let heads = [
+        &pad("player", width),
+        &points("points"),
+        &points("rank"),
+        &pad("score", scores_width),
+        &share_of("first"),
+        &share_of("last"),
+        "budget",
+        "time",
+    ];
+    let _ = writeln!(text, "{BOLD}{}{BOLD:#}", line(heads).trim_end());
     let mut order: Vec<usize> = (0..labels.len()).collect();
     let mean = |player: usize| results.summaries[player].points.mean();
     order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
     for player in order {
         let summary = &results.summaries[player];
         let time = plan.ring.time(player).map_or_else(|| "-".to_owned(), milliseconds);
-        let _ = writeln!(
-            text,
-            "{:<width$}  {}  {}  {}  {}  {}  {:<16}  {time}",
-            shown(player),
-            between(&summary.points),
-            between(&summary.rank),
-            padded(&scores[player], scores_width),
-            share(summary.first()),
-            share(summary.last()),
-            budget(summary, results.budget),
-        );
+        let cells = [
+            &pad(&shown(player), width),
+            &between(&summary.points),
+            &between(&summary.rank),
+            &padded(&scores[player], scores_width),
+            &share(summary.first()),
+            &share(summary.last()),
+            &budget(summary, results.budget),
+            &time,
+        ];
+        let _ = writeln!(text, "{}", line(cells.map(String::as_str)));
+    }
+    if !wide {
+        let _ = writeln!(text, "{DIM}a wider terminal has room for rank, last, budget and time{DIM:#}");
     }
     text.push_str(&by_board(plan, results));
     text.push_str(&frozen(plan, results));
@@ -72,6 +94,11 @@ pub fn table(plan: &Plan, results: &Results) -> String {
         }
     }
     text
+}
+
+/// Whether a line of this length fits; into a file or a pipe all do.
+fn wide_enough(length: usize) -> bool {
+    !std::io::stdout().is_terminal() || console::Term::stdout().size().1 as usize >= length
 }
 
 /// Where there are several boards, how the first player does on each.
