@@ -5,6 +5,12 @@ use palestra_base::Seed;
 use serde::{Deserialize, Serialize};
 
 /// Which rules a match is played by.
+///
+/// ```
+/// use palestra_game::Edition;
+/// assert!(Edition::Document.check_seed(u128::MAX.into()).is_ok());
+/// assert!(Edition::Original.check_seed(u128::MAX.into()).is_err()); // published programs have 32 bits
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// What the game's document says; where it is silent, what the published program does; sound chance.

@@ -15,6 +15,16 @@ use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
 const PROFILE_EVERY: u64 = 100_000;
 
 /// Where players come from: the compilers, the sandbox, the current folder.
+///
+/// ```
+/// use palestra_arena::find_game;
+/// use palestra_workshop::{Wishes, Workshop};
+/// let workshop = Workshop::new(Wishes::default());
+/// let dummy = workshop.find(find_game("mad-max")?, "Dummy")?;
+/// assert_eq!(dummy.name, "Dummy");
+/// assert!(workshop.find(find_game("mad-max")?, "Dumy").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Workshop {
     wishes: Wishes,
     toolchain: Toolchain,

@@ -2,6 +2,23 @@
 //!
 //! The rules are numbered in `docs/rules/apocalypse-now.md`; `R14` here is rule 14 there, `D1` the first
 //! difference between the editions.
+//!
+//! A position is a value: clone it, play on, compare.
+//!
+//! ```
+//! use palestra_base::chance::Sound;
+//! use palestra_base::PerSeat;
+//! use palestra_game::{Edition, Game};
+//! use palestra_apocalypse_now::ApocalypseNow;
+//!
+//! let config = ApocalypseNow::parse(ApocalypseNow::DEFAULT)?;
+//! let mut chance = Sound::new(30u64);
+//! let before = ApocalypseNow::setup(&config, Edition::Document, &mut chance)?;
+//! let mut after = before.clone();
+//! after.resolve(&PerSeat::default(), &mut chance, &mut Default::default())?;
+//! assert_eq!(after.rounds_left() + 1, before.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
