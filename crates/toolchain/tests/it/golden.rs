@@ -6,16 +6,16 @@ use crate::common::golden::{Engine, Golden, demo_is_one_player};
 
 const APOCALYPSE_NOW: Golden = Golden {
     game: "apocalypse-now",
-    table: "conformance/apocalypsenow/golden.tsv",
+    table: "conformance/apocalypse-now/golden.tsv",
     rows: 32,
-    players: "conformance/apocalypsenow/players/AI*.cc",
+    players: "conformance/apocalypse-now/players/AI*.cc",
 };
 
 const BATTLE_ROYALE: Golden = Golden {
     game: "battle-royale",
-    table: "conformance/battleroyale/golden.tsv",
+    table: "conformance/battle-royale/golden.tsv",
     rows: 102,
-    players: "conformance/battleroyale/players/AI*.cc",
+    players: "conformance/battle-royale/players/AI*.cc",
 };
 
 const DOMINATOR: Golden = Golden {
@@ -27,20 +27,20 @@ const DOMINATOR: Golden = Golden {
 
 const MAD_MAX: Golden = Golden {
     game: "mad-max",
-    table: "conformance/madmax/golden.tsv",
+    table: "conformance/mad-max/golden.tsv",
     rows: 66,
-    players: "conformance/madmax/players/AI*.cc",
+    players: "conformance/mad-max/players/AI*.cc",
 };
 
 const ORK_ISLAND: Golden = Golden {
     game: "ork-island",
-    table: "conformance/orkisland/golden.tsv",
+    table: "conformance/ork-island/golden.tsv",
     rows: 126,
-    players: "conformance/orkisland/players/AI*.cc",
+    players: "conformance/ork-island/players/AI*.cc",
 };
 
 const ORK_ISLAND_DEMO: Golden = Golden {
-    table: "conformance/orkisland/golden-demo.tsv",
+    table: "conformance/ork-island/golden-demo.tsv",
     rows: 50,
     players: "players/cpp/ork-island/AI*.cc",
     ..ORK_ISLAND

@@ -57,7 +57,7 @@ fn all_players() -> Vec<(&'static str, String)> {
     let mut all = vec![("ork-island", "docs/guide/AIFrodo.cc".into()), ("ork-island", TIES.into())];
     for game in games {
         let folders =
-            [format!("players/cpp/{game}"), format!("conformance/{}/players", game.replace('-', ""))];
+            [format!("players/cpp/{game}"), format!("conformance/{game}/players")];
         for folder in folders {
             for entry in std::fs::read_dir(project().join(&folder)).unwrap() {
                 let name = entry.unwrap().file_name().into_string().unwrap();
