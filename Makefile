@@ -35,8 +35,9 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
 
-generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
+generate:  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen
+	@$(MAKE) --no-print-directory all
 	@for game in $(notdir $(wildcard crates/games/*)); do \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
 	done

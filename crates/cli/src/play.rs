@@ -99,6 +99,7 @@ impl Write for Copied<'_> {
 
 fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan> {
     let game = find_game(game)?;
+    game.check_edition(args.rules)?;
     let seed = match &args.seed {
         Some(word) => input::seed(word, args.rules)?,
         None => input::new_seed(args.quiet, args.secret_seeds)?,

@@ -73,3 +73,13 @@ impl fmt::Display for SeedError {
         write!(f, "the seed must be a whole number {range}, not {}", self.seed)
     }
 }
+
+/// A game has no such edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game} has no edition \"{edition}\": say --rules document")]
+pub struct NoEdition {
+    /// The game's name for people.
+    pub game: &'static str,
+    /// The edition asked for.
+    pub edition: Edition,
+}

@@ -77,6 +77,7 @@ impl CampaignArgs {
 
     /// The first match of all, before anybody sits down.
     pub fn bout(&self, game: &'static dyn AnyGame) -> anyhow::Result<Bout> {
+        game.check_edition(self.rules)?;
         let (text, name) = input::config(game, self.input.as_deref())?;
         let config = game.parse(&text).context(name)?;
         Ok(Bout { game, config, edition: self.rules, seed: 0.into(), judged: false })

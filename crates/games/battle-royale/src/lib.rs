@@ -42,7 +42,7 @@ use std::sync::Arc;
 use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Seat};
-use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck};
+use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{CLibrary, RawOrder};
 
@@ -156,6 +156,8 @@ impl Game for BattleRoyale {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/maze.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const PUBLISHED: Option<Published> =
+        Some(Published { chance: Self::original_chance, stream: Self::original_stream });
 
     type Config = Config;
     type Order = Command;
@@ -172,15 +174,6 @@ impl Game for BattleRoyale {
     /// R20
     fn longest_name(edition: Edition) -> Option<usize> {
         Rules::of(edition).longest_name
-    }
-
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
-        Box::new(CLibrary::new(seed as u32))
-    }
-
-    /// There is none of its own: see `shared`. D8
-    fn original_stream(_seed: i32, _seat: Seat) -> Vec<u8> {
-        Vec::new()
     }
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
@@ -316,6 +309,16 @@ impl Game for BattleRoyale {
 }
 
 impl BattleRoyale {
+    /// The chance of the board, as the published program has it.
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(CLibrary::new(seed as u32))
+    }
+
+    /// A player has no stream of its own: see `shared`. D8
+    fn original_stream(_seed: i32, _seat: Seat) -> Vec<u8> {
+        Vec::new()
+    }
+
     fn play_round(
         &mut self,
         orders: &PerSeat<Vec<Command>>,
