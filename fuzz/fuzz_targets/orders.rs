@@ -3,7 +3,7 @@
 
 use palestra_arena::games;
 use palestra_base::{Seat, Seed};
-use palestra_game::{Edition, erased::AnyPosition};
+use palestra_game::erased::AnyPosition;
 use palestra_wire::RawOrder;
 
 /// Long enough for orders to meet, short enough for many tries a second.
@@ -12,7 +12,7 @@ const ROUNDS: u32 = 12;
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let [which, seed, answers @ ..] = bytes else { return };
     let game = games()[usize::from(which >> 1) % games().len()];
-    let edition = if which & 1 == 0 { Edition::Document } else { Edition::Original };
+    let edition = game.editions()[usize::from(which & 1) % game.editions().len()];
     let config = game.parse(game.default_config()).expect("our own");
     let begin = || config.begin(edition, Seed::from(u64::from(*seed))).expect("our own");
     assert_eq!(play(begin(), config.seats(), answers), play(begin(), config.seats(), answers));
