@@ -19,8 +19,6 @@ public:
 
   Player () : me_(-1) { }
 
-  virtual ~Player () { }
-
   /// Your number, from 0 to nb_players() - 1.
   int me () const { return me_; }
 
