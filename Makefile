@@ -6,11 +6,24 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all demo test bench generate setup clean help
+.PHONY: all install demo test bench generate setup clean help
+
+# Where `make install` puts things.
+PREFIX  ?= /usr/local
+SHARE    = $(DESTDIR)$(PREFIX)/share
 
 all:  ## build the palestra program
 	@scripts/need cargo cc
 	cargo build --release -p palestra
+
+install: all  ## install the program, its manual and the completion of words: make install PREFIX=$$HOME/.local
+	@install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	@install -m 755 $(PALESTRA) $(DESTDIR)$(PREFIX)/bin/palestra
+	@$(PALESTRA) man $(SHARE)/man/man1 > /dev/null
+	@$(PALESTRA) completions bash > $(SHARE)/bash-completion/completions/palestra
+	@$(PALESTRA) completions zsh > $(SHARE)/zsh/site-functions/_palestra
+	@$(PALESTRA) completions fish > $(SHARE)/fish/vendor_completions.d/palestra.fish
+	@echo "installed  $(PREFIX)/bin/palestra"
 
 demo: all  ## play a first match
 	@mkdir -p build

@@ -117,8 +117,8 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
 fn voices(args: &BoutArgs) -> Voices {
     match &args.only_stderr_of {
         Some(name) => Voices::Only(name.clone()),
-        None if args.no_stderr => Voices::Nobody,
-        None => Voices::All,
+        None if args.no_stderr || args.quiet => Voices::Nobody,
+        None => Voices::Authors,
     }
 }
 
