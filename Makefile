@@ -6,7 +6,7 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all demo test bench generate setup clean help
+.PHONY: all demo test bench page generate setup clean help
 
 all:  ## build the palestra program
 	@scripts/need cargo cc
@@ -34,6 +34,11 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	scripts/instructions
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
+
+page: all  ## the viewer with the engine inside, beside the program, so that `palestra watch` serves it
+	viewer/setup.sh
+	cd viewer && npm run --silent engine && npm run --silent build
+	cp viewer/dist/palestra.html $(dir $(PALESTRA))
 
 generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen

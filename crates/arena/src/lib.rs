@@ -18,7 +18,9 @@ mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
 
-pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play, play_alone};
+pub use bout::{
+    Bout, Ears, Finished, Listeners, MatchError, OtherChance, Outcome, Seated, play, play_alone, play_with,
+};
 pub use built_in::BuiltIn;
 pub use gate::Gate;
 pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Address, Listeners, Record, ReplayError, Seated, find_game, replay, rerun, verify};
+use palestra_arena::{
+    Address, Listeners, OtherChance, Record, ReplayError, Seated, find_game, replay, rerun, verify,
+};
 use palestra_workshop::{Candidate, seated};
 
 use crate::args::VerifyArgs;
@@ -66,7 +68,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
         Ok((record, Ok(more))) => {
             let Record { game, seed, tape, engine, .. } = &record;
             let rounds = count(tape.orders.len(), "round");
-            anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds}{more}");
+            let chances = other_chances(&record);
+            anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}");
             if alone && !engine.is_empty() {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
@@ -82,6 +85,13 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
         Ok((_, Err(error))) => tell(file, &error.into()),
         Err(error) => tell(file, &error),
     }
+}
+
+/// A way that left another record at some round has more than its seed.
+fn other_chances(record: &Record) -> String {
+    let other =
+        |chance: &OtherChance| format!(", from round {} the chance of seed {}", chance.round, chance.seed);
+    record.chances.iter().map(other).collect()
 }
 
 fn tell(file: &Path, error: &anyhow::Error) -> anyhow::Result<Found> {
