@@ -14,7 +14,7 @@ export interface Units {
   col: Int16Array;
   health: Int32Array;
   /** What only this game's units have, by the names that the game gave. */
-  more: Record<string, Int16Array>;
+  more: Record<string, Int32Array>;
 }
 
 /** Orders of the round between state s and s + 1. */
