@@ -26,7 +26,7 @@ pub use gate::Gate;
 pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
-pub use replay::{ReplayError, replay, verify};
+pub use replay::{ReplayError, compare, replay, verify};
 pub use rerun::rerun;
 pub use seeds::{NotEnoughSeeds, Seeds};
 #[cfg(not(target_family = "wasm"))]

@@ -53,7 +53,10 @@ pub fn verify(record: Record) -> Result<Finished, ReplayError> {
 }
 
 /// Finds the first thing in which a match differs from its record.
-pub(crate) fn compare(ours: &Tape, theirs: &Tape) -> Result<(), ReplayError> {
+///
+/// # Errors
+/// If there is one.
+pub fn compare(ours: &Tape, theirs: &Tape) -> Result<(), ReplayError> {
     let differs = |round: usize, what| Err(ReplayError::Differs { round, what });
     let first = |same: &dyn Fn(usize) -> bool| (0..=ours.orders.len()).find(|&round| !same(round));
     if ours.digests.first() != theirs.digests.first() {

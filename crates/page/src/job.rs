@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use palestra_arena::{
-    Bout, BuiltIn, Ears, Finished, Listeners, OtherChance, Outcome, Player, Record, Seated, Tape, find_game,
-    games, play_with, replay, verify,
+    Bout, BuiltIn, Ears, Finished, Listeners, OtherChance, Outcome, Player, Record, Seated, Tape, compare,
+    find_game, games, play_with, replay,
 };
 use palestra_base::{Seat, Seed};
 use palestra_game::{Edition, Misuse, Wrong};
@@ -85,14 +85,12 @@ pub fn again(bytes: &[u8]) -> Result<Played, String> {
     let record = Arc::new(Record::from_bytes(bytes).map_err(|error| error.to_string())?);
     let mut table = Table::default();
     let finished = replay(record.clone(), table.listeners()).map_err(|error| error.to_string())?;
+    let verdict =
+        compare(&table.tape, &record.tape).map_or_else(|error| error.to_string(), |()| "verified".to_owned());
     let mut played = table.finish(&finished);
-    let verdict = match verify(Record::clone(&record)) {
-        Ok(_) => "verified".to_owned(),
-        Err(error) => error.to_string(),
-    };
     played.record = bytes.to_vec();
     played.notes.insert_str(0, &record.notes);
-    let _ = writeln!(played.facts, "edition {}\nverdict {verdict}", record.edition);
+    let _ = writeln!(played.facts, "seed {}\nedition {}\nverdict {verdict}", record.seed, record.edition);
     tell_chances(&record.chances, &mut played.facts);
     Ok(played)
 }
@@ -209,7 +207,7 @@ fn sit(bout: &Bout, chances: &[OtherChance], seated: Vec<Seated>) -> Result<Play
     let record = Record::new(bout, names, table.tape.clone()).with_chances(chances);
     let mut played = table.finish(&finished);
     played.record = record.run_by("a page, which counts nothing").to_bytes();
-    let _ = writeln!(played.facts, "edition {}", bout.edition);
+    let _ = writeln!(played.facts, "seed {}\nedition {}", bout.seed, bout.edition);
     tell_chances(chances, &mut played.facts);
     Ok(played)
 }

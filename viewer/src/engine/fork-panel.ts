@@ -12,6 +12,7 @@ export class ForkPanel {
   private readonly box: HTMLElement;
   private readonly table = new EngineTable();
   private readonly orders = element("select");
+  private readonly order = element("p", "fields");
   private readonly tryOrder = button("Try this order");
   private readonly seat = element("select");
   private readonly player = element("select");
@@ -61,8 +62,7 @@ export class ForkPanel {
       const { match } = this.theatre!;
       save(new Blob([match.record! as BlobPart], { type: "application/octet-stream" }), `${match.game}.rec`);
     };
-    const order = element("p", "fields");
-    order.append(this.orders, this.tryOrder);
+    this.order.append(this.orders, this.tryOrder);
     const other = element("p", "fields");
     other.append(this.seat, this.player, this.module, this.takeOver);
     const chance = element("p", "fields");
@@ -71,7 +71,7 @@ export class ForkPanel {
     chance.append(label, this.otherChance);
     const last = element("p", "chips");
     last.append(this.back, this.keep);
-    this.box.append(this.whose, order, other, chance, last, this.note);
+    this.box.append(this.whose, this.order, other, chance, last, this.note);
   }
 
   /** A match came; only one with its record can go another way. */
@@ -99,7 +99,7 @@ export class ForkPanel {
     const k = id === null ? undefined : unitIndex(match, clock.state).get(id);
     const over = clock.state >= clock.last;
     const choices = k === undefined || over ? [] : game.choices(match, clock.state, k);
-    this.orders.disabled = this.tryOrder.disabled = choices.length === 0;
+    this.order.hidden = choices.length === 0;
     this.takeOver.disabled = this.otherChance.disabled = over;
     const round = roundOf(match, clock.state);
     setText(this.whose, over ? "Go to an earlier round." : k === undefined ? `From round ${round}: follow a unit to give it another order, let another player decide for a seat, or draw another chance.` : `Another order for ${game.skin.unitName(match, k)} in round ${round}; everybody else does what the record says.`);

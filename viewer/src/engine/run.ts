@@ -83,6 +83,8 @@ function collect(engine: Engine, problem: string | null, hung: readonly Hung[] =
   const facts = engine.text("facts").split("\n");
   const fact = (key: string) => facts.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1) ?? "";
   match.edition = fact("edition");
+  // Not every game's text tells it.
+  match.seed ??= fact("seed") || null;
   match.outcomes = facts.flatMap((line): Outcome[] => {
     const found = /^frozen (\d) (\d+) (.*)$/.exec(line);
     if (!found) return [];
