@@ -6,7 +6,7 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all install demo test bench generate setup clean help
+.PHONY: all install demo test bench page generate setup clean help
 
 # Where `make install` puts things.
 PREFIX  ?= /usr/local
@@ -47,6 +47,11 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	scripts/instructions
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
+
+page: all  ## the viewer with the engine inside, beside the program, so that `palestra watch` serves it
+	viewer/setup.sh
+	cd viewer && npm run --silent engine && npm run --silent build
+	cp viewer/dist/palestra.html $(dir $(PALESTRA))
 
 generate:  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen

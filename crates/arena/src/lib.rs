@@ -64,13 +64,15 @@ mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
 
-pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play, play_alone};
+pub use bout::{
+    Bout, Ears, Finished, Listeners, MatchError, OtherChance, Outcome, Seated, play, play_alone, play_with,
+};
 pub use built_in::BuiltIn;
 pub use gate::Gate;
 pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
-pub use replay::{ReplayError, replay, verify};
+pub use replay::{ReplayError, compare, replay, verify};
 pub use rerun::rerun;
 pub use seeds::{NotEnoughSeeds, Seeds};
 #[cfg(not(target_family = "wasm"))]

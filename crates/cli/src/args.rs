@@ -245,8 +245,12 @@ pub fn trust(fully: bool) -> Trust {
 
 #[derive(clap::Args)]
 pub struct WatchArgs {
-    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew
-    pub file: PathBuf,
+    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew [default: the
+    /// page alone, where files are opened and, with the engine in it, matches are played]
+    pub file: Option<PathBuf>,
+    /// The page [default: palestra.html beside this program, which `make page` makes; else the one inside it]
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
     /// Where to begin
     #[arg(long, value_name = "N")]
     pub round: Option<u32>,

@@ -80,6 +80,11 @@ pub trait AnyPosition: Send {
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>);
     /// Takes what a player handed back beside its orders, before the next player's message is made.
     fn take_beside(&mut self, beside: &[u8]);
+    /// Goes on with the board's chance of another match, from its beginning.
+    ///
+    /// # Errors
+    /// If this edition has no such seed.
+    fn other_chance(&mut self, seed: Seed) -> Result<(), Stuck>;
     /// Plays the round with the orders taken in.
     ///
     /// # Errors
@@ -163,6 +168,14 @@ fn short(seed: Seed) -> Result<i32, Stuck> {
     seed.as_i32().ok_or_else(|| Stuck(format!("the published program has no seed {seed}")))
 }
 
+fn board_chance<G: Game>(edition: Edition, seed: Seed) -> Result<Box<dyn Chance + Send>, Stuck> {
+    match (edition, G::PUBLISHED) {
+        (Edition::Document, _) => Ok(Box::new(Sound::new(seed))),
+        (Edition::Original, Some(published)) => Ok((published.chance)(short(seed)?)),
+        (Edition::Original, None) => Err(Stuck(NoEdition { game: G::TITLE, edition }.to_string())),
+    }
+}
+
 impl<G: Game> AnyConfig for ErasedConfig<G> {
     fn text(&self) -> &str {
         &self.text
@@ -173,13 +186,7 @@ impl<G: Game> AnyConfig for ErasedConfig<G> {
     }
 
     fn begin(&self, edition: Edition, seed: Seed) -> Result<Box<dyn AnyPosition>, Stuck> {
-        let mut chance: Box<dyn Chance + Send> = match (edition, G::PUBLISHED) {
-            (Edition::Document, _) => Box::new(Sound::new(seed)),
-            (Edition::Original, Some(published)) => (published.chance)(short(seed)?),
-            (Edition::Original, None) => {
-                return Err(Stuck(NoEdition { game: G::TITLE, edition }.to_string()));
-            }
-        };
+        let mut chance = board_chance::<G>(edition, seed)?;
         let game = G::setup(&self.config, edition, chance.as_mut())?;
         Ok(Box::new(ErasedPosition {
             game,
@@ -241,6 +248,13 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
 
     fn take_beside(&mut self, beside: &[u8]) {
         self.game.take_beside(beside, self.chance.as_mut());
+    }
+
+    fn other_chance(&mut self, seed: Seed) -> Result<(), Stuck> {
+        self.chance = board_chance::<G>(self.edition, seed)?;
+        // Where players share the chance, they go on with this one.
+        self.game.take_beside(&[], self.chance.as_mut());
+        Ok(())
     }
 
     fn resolve(&mut self) -> Result<(), Stuck> {

@@ -7,7 +7,7 @@ mod tape;
 use palestra_base::Seed;
 use palestra_game::Edition;
 
-use crate::{Address, Bout};
+use crate::{Address, Bout, OtherChance};
 pub use tape::Tape;
 
 /// All that is needed to play a match again and to see that it goes the same way.
@@ -42,6 +42,8 @@ pub struct Record {
     pub config: String,
     /// The seed.
     pub seed: Seed,
+    /// Other chances from later rounds on, the earlier before the later: only a way that left another record has any.
+    pub chances: Vec<OtherChance>,
     /// Whether the output has the judge's form.
     pub judged: bool,
     /// The players' names.
@@ -64,6 +66,7 @@ impl Record {
             edition: bout.edition,
             config: bout.config.text().to_owned(),
             seed: bout.seed,
+            chances: Vec::new(),
             judged: bout.judged,
             names,
             engine: String::new(),
@@ -84,6 +87,12 @@ impl Record {
         self
     }
 
+    /// The same with the chances that [`play_with`](crate::play_with) was given.
+    pub fn with_chances(mut self, chances: impl Into<Vec<OtherChance>>) -> Self {
+        self.chances = chances.into();
+        self
+    }
+
     /// The content address of each player's program, where it is known.
     pub fn modules(&self) -> &[Option<Address>] {
         &self.tape.modules
@@ -91,7 +100,13 @@ impl Record {
 
     /// The record as a file has it.
     pub fn to_bytes(&self) -> Vec<u8> {
-        packing::pack(&body::write(self))
+        let version = if self.chances.is_empty() { packing::PLAIN } else { packing::FORKED };
+        packing::pack(version, &body::write(self))
+    }
+
+    /// Whether some bytes begin as a record, of whatever version.
+    pub fn is_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(packing::NAME)
     }
 
     /// Reads a record.
@@ -100,7 +115,8 @@ impl Record {
     /// If the bytes are no record that this version can read, or if a single one was changed.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
         let mut unpacked = packing::open(bytes)?;
-        let record = body::read(&mut unpacked)?;
+        let forked = unpacked.version == packing::FORKED;
+        let record = body::read(&mut unpacked, forked)?;
         unpacked.finish()?;
         Ok(record)
     }
@@ -114,9 +130,10 @@ pub enum RecordError {
     NoRecord,
     /// They are one of another version.
     #[error(
-        "this record has version {0:?} of the format, but only version {ours:?} can be read: \
+        "this record has version {0:?} of the format, but only versions {plain:?} and {forked:?} can be read: \
          read it with the Palestra that wrote it, or play the match again",
-        ours = packing::VERSION
+        plain = char::from(packing::PLAIN),
+        forked = char::from(packing::FORKED)
     )]
     OtherVersion(char),
     /// They begin as one but are not what was written.
