@@ -9,6 +9,7 @@ use palestra_game::Edition;
 use palestra_toolchain::{BuildError, Source, Trust};
 use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
 
+use crate::notices;
 use palestra_judge::jobs::{Compute, Fixture, Games, Played, Recipe, SeatResult, Step, Trouble, Verdict};
 
 /// A workshop that trusts nobody.
@@ -17,7 +18,7 @@ pub struct Workbench;
 
 impl Workbench {
     fn workshop(budget: Option<u64>) -> Workshop {
-        Workshop::new(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
+        notices::silent(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
     }
 }
 

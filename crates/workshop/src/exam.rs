@@ -109,7 +109,15 @@ impl Exam<'_> {
             }
         }
         if let (true, Some(wasm)) = (verdict.good(), &verdict.module) {
-            let player = self.workshop.module(self.game, &source.shown, wasm)?;
+            let player = match self.workshop.module(self.game, &source.shown, wasm) {
+                Err(WorkshopError::Load { why, .. }) if !why.is_house() => {
+                    let mut step = Step::new(false, "the sandbox takes it".to_owned());
+                    step.remarks.push(Remark { severe: true, text: why.to_string() });
+                    verdict.take(step, &mut tell);
+                    return Ok(verdict);
+                }
+                loaded => loaded?,
+            };
             let (matches, records): (Vec<_>, _) = self.matches(&player)?.into_iter().unzip();
             verdict.records = records;
             verdict.used = most_used(&matches);

@@ -12,10 +12,10 @@ use std::time::Duration;
 
 use cpu_time::{ProcessTime, ThreadTime};
 use palestra_player::{Answer, Player};
-use palestra_sandbox::zoo::Script;
 use palestra_sandbox::{Cache, Limits, Sandbox, Settings};
 use palestra_toolchain::{NativePlayer, Source};
 use palestra_wire::RawOrder;
+use palestra_zoo::Script;
 
 const RUNS: usize = 7;
 const ROUNDS: usize = 60;
@@ -41,7 +41,7 @@ fn compare(what: &str, file: &str) {
     let script = common::script_of(&common::bout("default.cnf", 13), ROUNDS);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let cache = Cache::open(folder.path().join("modules")).expect("a cache");
+    let cache = Cache::at(folder.path().join("cache"));
     let limits = Limits { budget: u64::MAX / 4, ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");

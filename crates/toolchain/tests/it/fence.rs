@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use palestra_arena::Series;
-use palestra_sandbox::zoo::Exhibit;
 use palestra_toolchain::{BuildError, Cache, Compilers, Fence, Options, Source, Toolchain, Trust};
+use palestra_zoo::Exhibit;
 
 use crate::common::{RELEASE, project};
 
