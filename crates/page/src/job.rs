@@ -187,7 +187,7 @@ fn sit(bout: &Bout, seated: Vec<Seated>) -> Result<Played, String> {
     let finished = play(bout, seated, table.listeners()).map_err(|error| error.to_string())?;
     let record = Record::new(bout, names, table.tape.clone()).run_by("a page, which counts nothing");
     let mut played = table.finish(&finished);
-    played.record = record.to_bytes();
+    played.record = record.to_bytes().map_err(|error| error.to_string())?;
     let _ = writeln!(played.facts, "edition {}", bout.edition);
     Ok(played)
 }
@@ -238,6 +238,14 @@ impl Ears for Notebook {
             line.chars().take(200).for_each(|c| escape(c, &mut self.0));
             self.0.push('\n');
         }
+    }
+
+    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
+        let _ = writeln!(
+            self.0,
+            "{round} {} cerr [more than {told} orders without effect: the rest is not told]",
+            seat.index()
+        );
     }
 
     fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {

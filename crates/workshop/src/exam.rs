@@ -134,7 +134,8 @@ impl Exam<'_> {
             // What the sandbox does not give, it refuses at load, by name.
             let refused = self.workshop.load(&source.shown, wasm).err();
             let refused = refused.map(|error| error.first_line()).unwrap_or_default();
-            findings.extend(check::module(&ModuleInfo::read(wasm)?, |import| !refused.contains(import)));
+            findings
+                .extend(check::module(source, &ModuleInfo::read(wasm)?, |import| !refused.contains(import)));
         }
         let step = |rule: Rule| {
             let of_rule = findings.iter().filter(|finding| finding.rule == rule);

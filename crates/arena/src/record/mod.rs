@@ -71,8 +71,11 @@ impl Record {
     }
 
     /// The record as a file has it.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        packing::pack(&body::write(self))
+    ///
+    /// # Errors
+    /// If it has more of something than [`Record::from_bytes`] reads.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, RecordError> {
+        Ok(packing::pack(&body::write(self)?))
     }
 
     /// Reads a record.
@@ -104,6 +107,6 @@ pub enum RecordError {
     #[error("this record is damaged or was changed")]
     Damaged,
     /// There is more of something than a match can have.
-    #[error("this record is no match's: it has more {0} than a match can have")]
+    #[error("this is too much for a record: it has more {0} than a match can have")]
     TooMuch(&'static str),
 }

@@ -13,8 +13,8 @@ const MAGIC: &[u8; 8] = b"palrec\x003";
 /// The version of the format.
 pub(super) const VERSION: char = MAGIC[7] as char;
 
-/// Bytes of a body. The largest match of a default configuration (four players that give ApocalypseNow's 10 000 orders
-/// in each of 300 rounds) stays below this; nothing is unpacked beyond it.
+/// Bytes of a body: nothing is unpacked beyond it, and nothing larger is packed. No match of a default configuration gets
+/// there, whatever its players do: orders are bounded for the whole match.
 pub(super) const LARGEST: usize = 64 << 20;
 
 /// The best level takes twice as long for a five hundredth.

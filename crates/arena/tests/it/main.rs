@@ -4,4 +4,5 @@ mod changed;
 mod dummy;
 mod engine;
 mod fair;
+mod inputs;
 mod memory;

@@ -52,7 +52,7 @@ pub fn save(
         let file = folder.join(&name);
         let mut sink = Sink::file(&file)?;
         if let Some(out) = sink.writer() {
-            out.write_all(&record.to_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+            out.write_all(&record.to_bytes()?).with_context(|| format!("cannot write {}", file.display()))?;
         }
         sink.finish()?;
         names.push(name);
