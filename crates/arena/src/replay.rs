@@ -31,6 +31,7 @@ pub(crate) fn bout(record: &Record) -> Result<Bout, ReplayError> {
     if config.seats() != record.names.len() {
         return Err(nonsense(&"it has the wrong number of players"));
     }
+    game.check_edition(record.edition).map_err(|error| nonsense(&error))?;
     record.edition.check_seed(record.seed).map_err(|error| nonsense(&error))?;
     Ok(Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged })
 }

@@ -140,6 +140,7 @@ pub fn new_match(
 ) -> Result<Played, String> {
     let game = find_game(&wish.game).map_err(|error| error.to_string())?;
     let edition = wish.edition.parse()?;
+    game.check_edition(edition).map_err(|error| error.to_string())?;
     let text = if wish.config.trim().is_empty() { game.default_config() } else { &wish.config };
     let config = game.parse(text).map_err(|error| format!("the configuration: {error}"))?;
     let seed = wish.seed.trim().parse().map_err(|_| format!("{:?} is no seed", wish.seed))?;

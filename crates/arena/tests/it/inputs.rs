@@ -10,7 +10,6 @@ use palestra_arena::campaign::Ledger;
 use palestra_arena::{
     Bout, BuiltIn, Listeners, Outcome, Record, Seated, Tape, find_game, games, play, verify,
 };
-use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 
 fn zoo(table: &str) -> PathBuf {
@@ -95,7 +94,7 @@ fn fate(game: &'static dyn AnyGame, text: &str) -> String {
         Ok(config) => config,
         Err(error) => return format!("refused {error}"),
     };
-    let bout = Bout { game, config, edition: Edition::Document, seed: 1.into(), judged: false };
+    let bout = Bout { game, config, edition: game.editions()[0], seed: 1.into(), judged: false };
     match play(&bout, players(&bout), Listeners::default()) {
         Ok(finished) => {
             assert!(finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played));
@@ -123,7 +122,7 @@ fn every_configuration_gets_its_sentence() {
 /// A short match of this game.
 fn record(game: &'static dyn AnyGame) -> Record {
     let config = game.parse(game.default_config()).unwrap();
-    let bout = Bout { game, config, edition: Edition::Document, seed: 7.into(), judged: true };
+    let bout = Bout { game, config, edition: game.editions()[0], seed: 7.into(), judged: true };
     let mut tape = Tape::default();
     let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
     play(&bout, players(&bout), listeners).unwrap();
