@@ -81,6 +81,9 @@ pub enum Command {
     /// Play matches of this game
     #[command(hide = true)]
     Game(GameArgs),
+    /// Compile a module for this program, which started this process
+    #[command(hide = true)]
+    CompileModule,
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
     /// Tell the words that may come next

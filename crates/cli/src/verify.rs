@@ -100,7 +100,9 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
             let rounds = count(tape.orders.len(), "round");
             let chances = other_chances(&record);
             if for_people {
-                anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}");
+                anstream::println!(
+                    "{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}"
+                );
             }
             if alone && for_people && !engine.is_empty() {
                 // A record comes from anywhere: no control characters on the terminal.

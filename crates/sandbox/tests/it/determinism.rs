@@ -1,10 +1,8 @@
 //! The same verdict, the same fuel: alone, in a crowd, on a small stack, moved from thread to thread.
 
-mod common;
-
 use std::thread;
 
-use common::{bytes, exhibit, limits, sandbox, script, zoo};
+use crate::common::{bytes, exhibit, limits, sandbox, script, zoo};
 use palestra_player::{Answer, Halt, Player};
 use palestra_sandbox::{Limits, LoadError, Program, Refused, Sandbox, Settings};
 
@@ -129,7 +127,7 @@ fn strict_settings_give_every_nan_the_same_bits() {
         ;; 0 / 0, whose sign differs between processors
         (f64.store (i32.const 64) (f64.div (f64.convert_i32_u (i32.load (i32.const 128))) (f64.const 0)))))"#;
     let strict = Sandbox::new(Settings { strict: true, ..Settings::default() }).unwrap();
-    let mut player = strict.load(&common::wasm(text)).unwrap().player();
+    let mut player = strict.load(&crate::common::wasm(text)).unwrap().player();
     let mut answer = Answer::default();
     player.start(&[0; 8], &mut answer).unwrap();
     player.play(&[0; 8], &mut answer).unwrap();

@@ -1,16 +1,25 @@
 //! The zoo: hostile and broken players, each with its expected verdict in its first line.
 //!
 //! The language of verdicts is described in `conformance/zoo/README.md`. Whoever can turn a kind of source into wasm
-//! runs the same exhibits through [`Exhibit::verdict`].
+//! runs the same exhibits through [`Exhibit::verdict`]. [`SecondOpinion`] runs well-behaved players on another engine.
+//!
+//! Only tests and benchmarks use this room.
 
-use std::fmt;
+#![forbid(unsafe_code)]
+
+mod guest;
+mod second_opinion;
+mod verdict;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use palestra_player::{Answer, Fault, Halt, Player, Trap};
+use palestra_player::{Answer, Fault, Halt, Player};
+use palestra_sandbox::{Limits, Refused, Sandbox};
 
-use crate::{Limits, Refused, Sandbox};
+pub use second_opinion::{Interpreted, SecondOpinion};
+pub use verdict::Verdict;
 
 /// One file of the zoo.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,21 +32,6 @@ pub struct Exhibit {
     pub game: Option<String>,
     /// Its content.
     pub source: Vec<u8>,
-}
-
-/// What came of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It played to the end, and these are the first numbers of its orders.
-    Plays(Vec<i32>),
-    /// It was frozen, in its start or in a round.
-    Frozen(Option<usize>, Fault),
-    /// It was not even let in.
-    BadModule(String),
-    /// The house's guard stopped it.
-    Overtime,
-    /// The match was void.
-    Void(String),
 }
 
 /// What a player is sent in a match.
@@ -83,6 +77,29 @@ impl Exhibit {
         let game = lines.next().and_then(|line| line.split_once("game:"));
         let game = game.map(|(_, name)| name.trim().to_owned());
         Ok(Exhibit { expected: expected.trim().to_owned(), game, path, source })
+    }
+
+    /// The module in a `.wat` exhibit. A line `;; repeat N` stands for N times the line below it, with the number of the
+    /// time for `@`, so that modules which are large on purpose are small files.
+    ///
+    /// # Errors
+    /// If it is no text of a module.
+    pub fn module(&self) -> Result<Vec<u8>, wat::Error> {
+        let text = String::from_utf8_lossy(&self.source);
+        let (mut times, mut whole) = (1, String::new());
+        for line in text.lines() {
+            if let Some(number) = line.trim().strip_prefix(";; repeat ") {
+                times = number.trim().parse().unwrap_or(1);
+                continue;
+            }
+            for number in 0..std::mem::replace(&mut times, 1) {
+                whole.push_str(&line.replace('@', &number.to_string()));
+                whole.push('\n');
+            }
+        }
+        // Files that are no text at all are what they are.
+        let whole = if text.contains(";; repeat ") { whole.as_bytes() } else { &self.source };
+        wat::parse_bytes(whole).map(std::borrow::Cow::into_owned)
     }
 
     /// Whether this is the verdict that was expected.
@@ -155,50 +172,4 @@ fn play(
         }
     }
     Ok(fate.unwrap_or(Verdict::Plays(orders)))
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Plays(orders) => {
-                f.write_str("plays")?;
-                orders.iter().try_for_each(|number| write!(f, " {number}"))
-            }
-            Verdict::Frozen(None, fault) => write!(f, "frozen start {}", Words(fault)),
-            Verdict::Frozen(Some(round), fault) => write!(f, "frozen round {round} {}", Words(fault)),
-            Verdict::BadModule(why) => write!(f, "bad-module {why}"),
-            Verdict::Overtime => f.write_str("overtime"),
-            Verdict::Void(why) => write!(f, "void {why}"),
-        }
-    }
-}
-
-/// A fault in the words of the zoo.
-struct Words<'a>(&'a Fault);
-
-impl fmt::Display for Words<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Fault::OutOfBudget => f.write_str("out-of-budget"),
-            Fault::TooManyOrders => f.write_str("too-many-orders"),
-            Fault::TooMuchMemory => f.write_str("too-much-memory"),
-            Fault::BadModule(why) => write!(f, "bad-module {why}"),
-            Fault::Overtime { .. } => f.write_str("overtime"),
-            Fault::Trapped { trap, message } => {
-                f.write_str(match trap {
-                    Trap::Unreachable => "abort",
-                    Trap::OutOfBounds => "out-of-bounds",
-                    Trap::StackOverflow => "stack-overflow",
-                    Trap::Arithmetic => "arithmetic",
-                    Trap::BadCall => "bad-call",
-                    Trap::Exit => "exit",
-                    Trap::Exception => "exception",
-                    Trap::Assertion => "assertion",
-                    Trap::Panic => "panic",
-                    Trap::BadReply => "bad-reply",
-                })?;
-                if message.is_empty() { Ok(()) } else { write!(f, " {message}") }
-            }
-        }
-    }
 }

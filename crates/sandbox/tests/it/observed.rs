@@ -1,14 +1,12 @@
 //! Backtraces and profiles.
 
-mod common;
-
 use std::path::Path;
 
-use common::{limits, script};
+use crate::common::{limits, script};
 use palestra_player::{Answer, Fault, Halt, Player, Trap};
 use palestra_sandbox::{Sandbox, Settings};
 
-const CRASH: &str = include_str!("data/crash.wat");
+const CRASH: &str = include_str!("../data/crash.wat");
 
 /// A module with the lines of its text in it.
 fn with_lines(text: &str) -> Vec<u8> {
@@ -47,7 +45,7 @@ fn without_debugging_the_verdict_is_the_same_and_nothing_is_added() {
 fn a_profile_tells_where_the_fuel_went_and_is_always_the_same() {
     let settings = Settings { profile: Some(10_000), limits: limits(), ..Settings::default() };
     let sandbox = Sandbox::new(settings).unwrap();
-    let program = sandbox.load(&common::wasm(include_str!("data/busy.wat"))).unwrap();
+    let program = sandbox.load(&crate::common::wasm(include_str!("../data/busy.wat"))).unwrap();
     let run = || {
         let mut player = program.player();
         let mut answer = Answer::default();

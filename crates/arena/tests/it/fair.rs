@@ -42,7 +42,7 @@ fn check(game: &str, config: &str, player: &str, matches: usize) {
 
 #[test]
 fn mad_max_is_fair_to_all_seats() {
-    let config = include_str!("../../games/mad-max/configs/generator.cnf");
+    let config = include_str!("../../../games/mad-max/configs/generator.cnf");
     check("mad-max", config, "Demo", 1000);
     check("mad-max", config, "Dummy", 100);
 }

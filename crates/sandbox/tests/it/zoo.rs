@@ -1,12 +1,10 @@
 //! Every hand-made exhibit of the zoo gets its verdict, and nobody else is harmed.
 
-mod common;
-
-use common::{bytes, companions, honest, limits, sandbox, script, zoo};
+use crate::common::{bytes, companions, helper, honest, limits, sandbox, script, zoo};
 
 #[test]
 fn every_exhibit_gets_its_verdict() {
-    let sandbox = sandbox();
+    let sandbox = sandbox().with_helper(helper());
     let honest = honest(&sandbox);
     let limits = limits();
     let mut wrong = Vec::new();

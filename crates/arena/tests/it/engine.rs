@@ -99,6 +99,29 @@ fn a_frozen_player_is_as_good_as_none() {
     assert_eq!(scores("b"), scores("."));
 }
 
+/// Nobody fills the memory, or makes a match too large to be recorded.
+#[test]
+fn orders_are_bounded_for_the_whole_match() {
+    let long = Bout {
+        config: find_game("ork-island")
+            .unwrap()
+            .parse(&SMALL.replace("nb_rounds 10", "nb_rounds 700"))
+            .unwrap(),
+        ..bout(2)
+    };
+    let line_up = || -> Vec<Seated> { ["g", "d", "d", "d"].map(scripted).into() };
+    let mut tape = Tape::default();
+    let finished =
+        play(&long, line_up(), Listeners { tape: Some(&mut tape), ..Listeners::default() }).unwrap();
+    // A thousand a round: 500 000, and 200 more for each round.
+    let frozen = Outcome::Frozen { round: 625, fault: Fault::TooManyOrders };
+    assert_eq!(finished.outcomes.0[0], frozen);
+    assert!(finished.outcomes.0[1..].iter().all(|outcome| *outcome == Outcome::Played));
+    let bytes = Record::new(&long, vec!["P".to_owned(); 4], tape).to_bytes().unwrap();
+    let read = Arc::new(Record::from_bytes(&bytes).unwrap());
+    assert_eq!(replay(read, Listeners::default()).unwrap().outcomes, finished.outcomes);
+}
+
 #[test]
 fn garbage_is_no_crime() {
     let players = (0..4).map(|_| scripted("gd")).collect();
@@ -139,7 +162,7 @@ fn overtime_is_played_again_alone_and_freezes_its_player() {
         }
         // The decision is in the record: nobody needs a clock to play the match again.
         let names = line_up().into_iter().map(|seated| seated.name).collect();
-        let record = Record::from_bytes(&Record::new(&bout(1), names, tape).to_bytes()).unwrap();
+        let record = Record::from_bytes(&Record::new(&bout(1), names, tape).to_bytes().unwrap()).unwrap();
         assert_eq!(verify(record.clone()).unwrap(), finished);
         assert_eq!(rerun(&record, line_up()).unwrap(), finished);
     }
@@ -221,7 +244,7 @@ fn recorded(scripts: [&'static str; 4]) -> (Record, String) {
 #[test]
 fn a_record_plays_again_with_the_same_text() {
     let (record, text) = recorded(["d", "ddm", "dg", "dddddb"]);
-    let bytes = record.to_bytes();
+    let bytes = record.to_bytes().unwrap();
     assert!(bytes.len() < 8000, "{} bytes for 10 rounds, garbage and all", bytes.len());
     let read = Record::from_bytes(&bytes).unwrap();
     assert_eq!(read, record);
@@ -264,13 +287,13 @@ fn chances_that_cannot_be_are_refused() {
     };
     assert!(matches!(verify(with(&[(4, -1)])), Err(ReplayError::Nonsense(_))));
     for wrong in [&[(10, 8)][..], &[(4, 8), (4, 8)], &[(5, 8), (4, 8)]] {
-        assert_eq!(Record::from_bytes(&with(wrong).to_bytes()).unwrap_err(), RecordError::Damaged);
+        assert_eq!(Record::from_bytes(&with(wrong).to_bytes().unwrap()).unwrap_err(), RecordError::Damaged);
     }
 }
 
 #[test]
 fn damaged_records_are_refused() {
-    let bytes = recorded(["d", "d", "d", "d"]).0.to_bytes();
+    let bytes = recorded(["d", "d", "d", "d"]).0.to_bytes().unwrap();
     assert_eq!(Record::from_bytes(b"").unwrap_err(), RecordError::NoRecord);
     assert_eq!(Record::from_bytes(b"Game\n\nSeed 30\n").unwrap_err(), RecordError::NoRecord);
     let mut other = bytes.clone();

@@ -1,8 +1,6 @@
 //! Numbers that can be tuned, of modules that lie about them.
 
-mod common;
-
-use common::{sandbox, wasm};
+use crate::common::{sandbox, wasm};
 use palestra_player::{Answer, Player};
 use palestra_sandbox::{LoadError, Program, TuneError};
 

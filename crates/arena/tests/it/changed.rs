@@ -95,7 +95,7 @@ fn changed(file: &[u8], record: &Record, number: usize) -> (Vec<u8>, &'static st
             cut.tape.spent.truncate(rounds);
             cut.tape.digests.truncate(rounds + 1);
             cut.tape.beside.truncate(rounds + 1);
-            (cut.to_bytes(), "rounds cut off, and everything else put right")
+            (cut.to_bytes().unwrap(), "rounds cut off, and everything else put right")
         }
         _ => (repacked(file, &body, dice.below(6) as u8, false), "packed again"),
     }
@@ -105,7 +105,7 @@ fn changed(file: &[u8], record: &Record, number: usize) -> (Vec<u8>, &'static st
 fn thousands_of_changes_are_all_noticed() {
     for (number, game) in games().iter().enumerate() {
         let record = record(*game, game.editions()[number % game.editions().len()]);
-        let file = record.to_bytes();
+        let file = record.to_bytes().unwrap();
         verify(Record::from_bytes(&file).unwrap()).unwrap();
         let missed = Series::new(0).run(changes(), |change| {
             let (changed, what) = changed(&file, &record, change);
@@ -142,7 +142,7 @@ fn what_the_rules_decide_is_noticed_in_a_record_written_anew() {
         for (what, lie) in lies {
             let mut lying = good.clone();
             lie(&mut lying);
-            let read = Record::from_bytes(&lying.to_bytes()).unwrap();
+            let read = Record::from_bytes(&lying.to_bytes().unwrap()).unwrap();
             assert!(verify(read).is_err(), "{}: {what}", game.name());
         }
     }

@@ -1,11 +1,9 @@
 //! Another engine gives the same orders.
 
-mod common;
-
-use common::{bytes, limits, sandbox, script, zoo};
+use crate::common::{bytes, limits, sandbox, script, zoo};
 use palestra_player::{Answer, Player};
-use palestra_sandbox::second_opinion::SecondOpinion;
 use palestra_wire::RawOrder;
+use palestra_zoo::SecondOpinion;
 
 /// Orders and words of a whole match.
 fn play(player: &mut dyn Player) -> (Vec<Vec<RawOrder>>, Vec<u8>) {

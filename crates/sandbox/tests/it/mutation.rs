@@ -1,15 +1,13 @@
 //! Broken bytes never bring the house down.
 
-mod common;
-
 use std::sync::LazyLock;
 
-use common::{bytes, exhibit, limits, zoo};
+use crate::common::{bytes, exhibit, limits, zoo};
 use palestra_player::{Answer, Player};
 use palestra_sandbox::{Limits, Sandbox};
 use proptest::prelude::*;
 
-static SANDBOX: LazyLock<Sandbox> = LazyLock::new(common::sandbox);
+static SANDBOX: LazyLock<Sandbox> = LazyLock::new(crate::common::sandbox);
 static MODULES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| zoo().iter().map(bytes).collect());
 
 /// Loads the bytes and, if they are accepted, plays with them.

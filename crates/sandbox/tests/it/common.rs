@@ -1,11 +1,10 @@
 //! What the tests of the sandbox share.
-#![allow(dead_code)] // each test uses a part of it
 
 use std::path::PathBuf;
 
 use palestra_player::Player;
-use palestra_sandbox::zoo::{Exhibit, Script};
-use palestra_sandbox::{Limits, Program, Sandbox, Settings};
+use palestra_sandbox::{Helper, Limits, Program, Sandbox, Settings};
+use palestra_zoo::{Exhibit, Script};
 
 /// Small enough that an endless loop takes no time.
 pub fn limits() -> Limits {
@@ -14,6 +13,11 @@ pub fn limits() -> Limits {
 
 pub fn sandbox() -> Sandbox {
     Sandbox::new(Settings { limits: limits(), ..Settings::default() }).unwrap()
+}
+
+/// The program that compiles modules.
+pub fn helper() -> Helper {
+    Helper::new(env!("CARGO_BIN_EXE_palestra-compile"), &[])
 }
 
 pub fn wasm(text: &str) -> Vec<u8> {
@@ -32,7 +36,7 @@ pub fn exhibit(name: &str) -> Exhibit {
 
 /// The bytes of the module in a file of the zoo.
 pub fn bytes(exhibit: &Exhibit) -> Vec<u8> {
-    wat::parse_bytes(&exhibit.source).unwrap().into_owned()
+    exhibit.module().unwrap()
 }
 
 pub fn honest(sandbox: &Sandbox) -> Program {

@@ -3,14 +3,12 @@
 //! `PALESTRA_TIMES=1` with `--no-capture` compiles all of the worst cases and prints how long each takes (CPU time of all
 //! threads); else only the quicker half is compiled.
 
-mod common;
-
 use palestra_sandbox::LoadError;
 use std::fmt::Write;
 
 /// A player whose module also has this.
-fn module(rest: &str) -> Vec<u8> {
-    common::wasm(&format!(
+pub fn module(rest: &str) -> Vec<u8> {
+    crate::common::wasm(&format!(
         r#"(module
           (func (export "palestra:ork-island:1")) (func (export "palestra-name:Work"))
           (memory (export "memory") 1)
@@ -81,8 +79,13 @@ fn straight(instructions: usize) -> String {
     format!("(func (param i32 i32 i32) {})", one.repeat(instructions))
 }
 
+/// Accepted at first sight, and seconds of work.
+pub fn heavy() -> String {
+    branches(9_900, 2_000)
+}
+
 fn refusal(rest: &str) -> String {
-    match common::sandbox().load(&module(rest)) {
+    match crate::common::sandbox().load(&module(rest)) {
         Err(error @ LoadError::TooMuchWork { .. }) => error.to_string(),
         other => panic!("it was not refused for its work: {other:?}"),
     }
@@ -113,6 +116,38 @@ fn too_much_work_is_refused_by_name() {
     assert!(refusal(&"(rec (type (func)))".repeat(5_000)).contains("types"));
 }
 
+/// CPU time of all processes that this one started and that have ended, in seconds; Linux counts in hundredths.
+fn children() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(13).take(2).filter_map(|field| field.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
+/// A little less of everything than the look beforehand refuses: only the kernel can stop the compiler now, and does.
+#[cfg(unix)]
+#[test]
+fn everything_at_once_is_stopped() {
+    let all = [
+        nested_loops(64, 700),
+        loops_in_a_row(2_000, 10),
+        cascade(100, 100).repeat(35),
+        branches(6_000, 1_000),
+        jump_tables(49, 1_000),
+        calls(1_400),
+        straight(100_000),
+        "(func)".repeat(19_000),
+    ];
+    let before = children();
+    let sandbox = crate::common::sandbox().with_helper(crate::common::helper());
+    let refused = sandbox.load(&module(&all.concat())).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "the module is too much to compile: it takes more than 5 seconds of CPU time"
+    );
+    let took = children() - before;
+    assert!((4.5..6.5).contains(&took), "it took {took} s");
+}
+
 #[test]
 fn what_is_just_accepted_compiles() {
     let mut cases = vec![
@@ -137,10 +172,13 @@ fn what_is_just_accepted_compiles() {
     }
     for (what, rest) in cases {
         let wasm = module(&rest);
-        let begin = cpu_time::ProcessTime::now();
-        common::sandbox().load(&wasm).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let before = children();
+        crate::common::sandbox()
+            .with_helper(crate::common::helper())
+            .load(&wasm)
+            .unwrap_or_else(|error| panic!("{what}: {error}"));
         if all {
-            println!("{what:<40} {:>8} bytes  {:>8.2?}", wasm.len(), begin.elapsed());
+            println!("{what:<40} {:>8} bytes  {:>5.2} s", wasm.len(), children() - before);
         }
     }
 }
