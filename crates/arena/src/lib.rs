@@ -17,6 +17,7 @@ mod rerun;
 mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
+mod shadow;
 
 pub use bout::{Bout, Ears, Finished, Listeners, MatchError, Outcome, Seated, play, play_alone};
 pub use built_in::BuiltIn;
@@ -29,3 +30,4 @@ pub use rerun::rerun;
 pub use seeds::{NotEnoughSeeds, Seeds};
 #[cfg(not(target_family = "wasm"))]
 pub use series::Series;
+pub use shadow::{Shadow, shadow};

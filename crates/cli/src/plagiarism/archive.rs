@@ -43,6 +43,11 @@ pub struct Segment {
 
 /// The segments in a folder, in order.
 pub fn open_all(folder: &Path) -> anyhow::Result<Vec<Segment>> {
+    names(folder)?.into_iter().map(Segment::open).collect()
+}
+
+/// The lists of players in a folder, in order.
+fn names(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut names: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
@@ -51,13 +56,13 @@ pub fn open_all(folder: &Path) -> anyhow::Result<Vec<Segment>> {
         }
     }
     names.sort();
-    names.into_iter().map(Segment::open).collect()
+    Ok(names)
 }
 
 /// Writes a new segment after the last one.
 pub fn append(folder: &Path, lines: &[Line], prints: &[&Prints]) -> anyhow::Result<()> {
-    let last =
-        open_all(folder)?.last().and_then(|segment| segment.files.file_stem()?.to_str()?.parse::<u32>().ok());
+    let numbers = names(folder)?;
+    let last = numbers.iter().filter_map(|path| path.file_stem()?.to_str()?.parse::<u32>().ok()).max();
     let number = last.map_or(1, |last| last + 1);
     let stem = folder.join(format!("{number:04}"));
     let sections = segment::encode(prints.iter().copied());

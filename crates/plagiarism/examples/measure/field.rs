@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use palestra_plagiarism::{
-    Document, Kit, Language, NoArchive, Options, Prints, Templates, Vocabulary, compare, fingerprint,
+    Document, Kit, Language, Options, Prints, Shelf, Templates, Vocabulary, compare, fingerprint,
 };
 
 /// A player, as it was written.
@@ -134,6 +134,16 @@ impl Field {
         &self.kits[self.players[number].game].vocabulary
     }
 
+    /// The words of a game.
+    pub fn words(&self, game: usize) -> &Vocabulary {
+        &self.kits[game].vocabulary
+    }
+
+    /// What counts for nobody.
+    pub fn templates(&self) -> &Templates {
+        &self.templates
+    }
+
     /// A player of the same game by the next author.
     pub fn neighbour(&self, number: usize) -> usize {
         let of_game: Vec<usize> =
@@ -162,7 +172,7 @@ impl Field {
             ));
         }
         let options = Options { all: true, best: 0 };
-        let result = compare(&documents, &mut NoArchive, &self.templates, options)
+        let result = compare(&documents, &Shelf::default(), &self.templates, options)
             .unwrap_or_else(|never| match never {});
         let mut copied: Vec<[f64; 6]> = Vec::new();
         let mut strangers: Vec<[f64; 6]> = Vec::new();

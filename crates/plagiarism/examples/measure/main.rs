@@ -7,6 +7,7 @@
 
 mod attacks;
 mod field;
+mod speed;
 mod tree;
 mod write;
 
@@ -24,6 +25,10 @@ fn main() {
         ["--copies", folder] => return write::copies(&field, folder.as_ref()),
         ["--many", count, seed, folder] => {
             return write::many(&field, count.parse().expect("a number"), seed, folder.as_ref());
+        }
+        ["--speed", new, old] => {
+            let number = |word: &str| word.parse().expect("a number");
+            return speed::report(&field, number(new), number(old));
         }
         [target] => Some(target),
         _ => None,
