@@ -6,16 +6,14 @@ use std::collections::BTreeMap;
 
 /// A decision that at most this share of the other authors make is rare.
 const RARE: f64 = 0.2;
-/// Rare agreements are divided by no less than this: a player that hardly ever decides does not match by luck.
-const FEWEST: usize = 30;
 /// Of the pairs of authors, so many score below the point where the tail begins.
 const BODY: f64 = 0.8;
-/// Scores above this may be the copies that are looked for: they say nothing of strangers.
-const HIGHEST: f64 = 0.6;
+/// Surprises above this may be the copies that are looked for: they say nothing of strangers.
+const HIGHEST: f64 = 4.0;
 /// With fewer pairs of authors, what was found elsewhere is taken.
 const FEW: usize = 40;
-/// A narrower tail is chance.
-const NARROWEST: f64 = 0.02;
+/// A narrower tail is chance: now and then two strangers have the same simple plan.
+const NARROWEST: f64 = 0.5;
 
 /// What a player decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,13 +85,16 @@ pub struct Likeness {
     pub rare_same: usize,
     /// Rare agreements out of rare decisions, from 0 to 1.
     pub score: f64,
+    /// How small the share of rare decisions is in which they differ: its logarithm, upside down. Strangers with the same plan differ in
+    /// one of ten, a copy in one of a thousand.
+    pub surprise: f64,
     /// How likely strangers are to play so alike.
     pub p: f64,
     /// The first question that they answer differently; none if all answers are the same.
     pub first_difference: Option<usize>,
 }
 
-/// The tail of strangers' scores: beyond `from` it falls by e each `width`.
+/// The tail of strangers' surprises: beyond `from` it falls by e each `width`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tail {
     /// Where the tail begins.
@@ -116,16 +117,16 @@ pub fn behaviour(asked: &[Asked]) -> (Vec<Likeness>, Tail) {
                 continue;
             }
             let likeness = table.compare(asked, a, b);
-            let score = best.entry((x.min(y), x.max(y))).or_default();
-            *score = score.max(likeness.score);
+            let highest = best.entry((x.min(y), x.max(y))).or_default();
+            *highest = highest.max(likeness.surprise);
             found.push(likeness);
         }
     }
     let tail = Tail::new(best.into_values().collect());
     for likeness in &mut found {
-        likeness.p = tail.p_value(likeness.score);
+        likeness.p = tail.p_value(likeness.surprise);
     }
-    found.sort_by(|x, y| y.score.total_cmp(&x.score).then_with(|| (x.a, x.b).cmp(&(y.a, y.b))));
+    found.sort_by(|x, y| y.surprise.total_cmp(&x.surprise).then_with(|| (x.a, x.b).cmp(&(y.a, y.b))));
     (found, tail)
 }
 
@@ -191,7 +192,8 @@ impl Table {
             same: common(&self.rows[a], &self.rows[b], |kind| *kind),
             rare,
             rare_same,
-            score: rare_same as f64 / rare.max(FEWEST) as f64,
+            score: if rare == 0 { 0.0 } else { rare_same as f64 / rare as f64 },
+            surprise: pxfm::f_log((rare + 1) as f64 / (rare - rare_same + 1) as f64),
             p: 1.0,
             first_difference: asked[a].answers.iter().zip(&asked[b].answers).position(|(x, y)| x != y),
         }
@@ -212,22 +214,21 @@ fn common<T, K: Ord>(a: &[T], b: &[T], key: impl Fn(&T) -> K) -> usize {
 
 impl Tail {
     /// Measured on 60 players of 12 authors in five games.
-    const ELSEWHERE: Tail = Tail { from: 0.05, width: 0.06, pairs: 0 };
+    const ELSEWHERE: Tail = Tail { from: 0.4, width: 0.5, pairs: 0 };
 
-    fn new(mut scores: Vec<f64>) -> Self {
-        scores.retain(|&score| score <= HIGHEST);
-        if scores.len() < FEW {
+    fn new(mut surprises: Vec<f64>) -> Self {
+        surprises.retain(|&surprise| surprise <= HIGHEST);
+        if surprises.len() < FEW {
             return Tail::ELSEWHERE;
         }
-        scores.sort_by(f64::total_cmp);
-        let from = scores[(scores.len() as f64 * BODY) as usize];
-        let above: Vec<f64> =
-            scores.iter().filter(|&&score| score > from).map(|score| score - from).collect();
+        surprises.sort_by(f64::total_cmp);
+        let from = surprises[(surprises.len() as f64 * BODY) as usize];
+        let above: Vec<f64> = surprises.iter().map(|one| one - from).filter(|&above| above > 0.0).collect();
         let width = if above.is_empty() { 0.0 } else { above.iter().sum::<f64>() / above.len() as f64 };
-        Tail { from, width: width.max(NARROWEST), pairs: scores.len() }
+        Tail { from, width: width.max(NARROWEST), pairs: surprises.len() }
     }
 
-    fn p_value(self, score: f64) -> f64 {
-        ((1.0 - BODY) * pxfm::f_exp((self.from - score) / self.width)).min(1.0)
+    fn p_value(self, surprise: f64) -> f64 {
+        ((1.0 - BODY) * pxfm::f_exp((self.from - surprise) / self.width)).min(1.0)
     }
 }

@@ -42,6 +42,14 @@ pub struct Options {
     pub all: bool,
     /// Without `all`, so many of the best pairs at least, though they may be chance.
     pub best: usize,
+    /// Shared bits are divided by no less than this: tiny files do not match by luck.
+    pub floor: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { all: false, best: 50, floor: 600 }
+    }
 }
 
 /// How alike two documents are, from 0 to 1 in each stream.
@@ -102,8 +110,11 @@ impl Comparison {
         let author = |rank: usize| self.ranks.documents()[rank].author;
         let (a, b) = (author(self.ranks.rank(a)), author(self.ranks.rank(b)));
         let members = self.groups.members(group);
-        let has = |wanted: u32| u32::from(members.iter().any(|&rank| author(rank as usize) == wanted));
-        let others = group.authors - has(a) - if a != b { has(b) } else { 0 };
+        // By author, so those of one are neighbours.
+        let others = members
+            .chunk_by(|&x, &y| author(x as usize) == author(y as usize))
+            .filter(|of_one| ![a, b].contains(&author(of_one[0] as usize)))
+            .count() as u32;
         let view = if a != b { View::TwoGames } else { View::OneInTwoGames };
         Some((self.weights.of(view, 0, 0, others), others))
     }
@@ -136,7 +147,8 @@ pub fn compare<A: Archive>(
             Reader::new(bytes, (first - count) as u32, count as u32)
         });
         let prints: Vec<&[u64]> = new.iter().map(|(_, prints)| &prints.sets[set][..]).collect();
-        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights));
+        let named = set == EVIDENCE_SET;
+        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights, named));
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();

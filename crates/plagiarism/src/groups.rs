@@ -16,6 +16,8 @@ pub struct Groups {
     /// Documents by rank, group after group.
     members: Vec<u32>,
     groups: Vec<Group>,
+    /// The fingerprint of each group, where somebody will ask for it.
+    grams: Vec<u64>,
     /// For each new document: its groups, and the number of what each is worth in its game.
     rows: Vec<Vec<(u32, u32)>>,
     /// For each document: the weight of all it has, its author left out and one more.
@@ -28,12 +30,10 @@ pub struct Groups {
 #[derive(Clone, Copy)]
 pub struct Group {
     start: u32,
-    end: u32,
-    /// How many authors have it.
-    pub authors: u32,
+    /// How many documents have it.
+    pub size: u32,
     /// All who have it have no other document of their game, and all are of one game.
     pub is_plain: bool,
-    gram: u64,
 }
 
 impl Groups {
@@ -46,16 +46,12 @@ impl Groups {
 
     /// How many documents there are in all groups of a new document.
     pub fn visits(&self, new: usize) -> usize {
-        let size = |&(group, _): &(u32, u32)| {
-            let group = self.groups[group as usize];
-            (group.end - group.start) as usize
-        };
-        self.rows[new].iter().map(size).sum()
+        self.rows[new].iter().map(|&(group, _)| self.groups[group as usize].size as usize).sum()
     }
 
     /// The documents of a group, by rank.
     pub fn members(&self, group: Group) -> &[u32] {
-        &self.members[group.start as usize..group.end as usize]
+        &self.members[group.start as usize..][..group.size as usize]
     }
 
     /// How many groups there are.
@@ -65,24 +61,26 @@ impl Groups {
 
     /// The group of a fingerprint.
     pub fn find(&self, gram: u64) -> Option<Group> {
-        self.groups.binary_search_by_key(&gram, |group| group.gram).ok().map(|at| self.groups[at])
+        self.grams.binary_search(&gram).ok().map(|at| self.groups[at])
     }
 }
 
-/// Joins kept lists (each with the number of its first document) and the new documents' fingerprints of one set.
+/// Joins kept lists (each with the number of its first document) and the new documents' fingerprints of one set; if `named`, groups
+/// can be found by their fingerprints.
 pub fn join(
     ranks: &Ranks,
     new: &[&[u64]],
     kept: Vec<Reader<'_>>,
     template: &[u64],
     weights: &mut Weights,
+    named: bool,
 ) -> Groups {
     let mut fresh: Vec<(u64, u32)> = Vec::with_capacity(new.iter().map(|prints| prints.len()).sum());
     for (prints, rank) in new.iter().zip(ranks.of_new()) {
         fresh.extend(prints.iter().map(|&gram| (gram, rank)));
     }
     fresh.sort_unstable();
-    let mut joiner = Joiner::new(ranks, weights);
+    let mut joiner = Joiner::new(ranks, weights, named);
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     for (k, reader) in kept.iter_mut().enumerate() {
@@ -131,6 +129,8 @@ struct Joiner<'a> {
     ranks: &'a Ranks,
     weights: &'a mut Weights,
     groups: Groups,
+    /// Whether groups are asked for by their fingerprints.
+    named: bool,
     /// For each game: what a fingerprint adds to a total that nobody else has.
     alone: Vec<(u32, u32)>,
     /// Games of the group under way: how many authors, and what it is worth there.
@@ -144,7 +144,7 @@ struct OfGame {
 }
 
 impl<'a> Joiner<'a> {
-    fn new(ranks: &'a Ranks, weights: &'a mut Weights) -> Self {
+    fn new(ranks: &'a Ranks, weights: &'a mut Weights, named: bool) -> Self {
         let alone = |game: u32| (weights.of(View::Two, game, 0, 0), weights.of(View::One, game, 0, 0));
         let alone = (0..ranks.games() as u32).map(alone).collect();
         let count = ranks.documents().len();
@@ -154,7 +154,7 @@ impl<'a> Joiner<'a> {
             rows: vec![Vec::new(); ranks.new_count()],
             ..Groups::default()
         };
-        Joiner { ranks, weights, groups, alone, games: Vec::new() }
+        Joiner { ranks, weights, groups, named, alone, games: Vec::new() }
     }
 
     fn add(&mut self, gram: u64, list: &mut [u32], is_shared: bool) {
@@ -174,7 +174,7 @@ impl<'a> Joiner<'a> {
             self.give(rank, self.weights.worth_at(self.worth(rank)).totals);
         }
         if is_shared {
-            self.keep(gram, list, authors);
+            self.keep(gram, list);
         }
     }
 
@@ -209,12 +209,14 @@ impl<'a> Joiner<'a> {
         authors
     }
 
-    fn keep(&mut self, gram: u64, list: &[u32], authors: u32) {
+    fn keep(&mut self, gram: u64, list: &[u32]) {
         let (number, start) = (self.groups.groups.len() as u32, self.groups.members.len() as u32);
         self.groups.members.extend_from_slice(list);
         let is_plain = self.games.len() == 1 && list.iter().all(|&rank| self.ranks.is_only(rank));
-        let end = self.groups.members.len() as u32;
-        self.groups.groups.push(Group { start, end, authors, is_plain, gram });
+        self.groups.groups.push(Group { start, size: list.len() as u32, is_plain });
+        if self.named {
+            self.groups.grams.push(gram);
+        }
         for &rank in list {
             if let Some(new) = self.ranks.new_number(rank) {
                 let worth = self.worth(rank);

@@ -73,5 +73,5 @@ pub fn compare_one<A: Archive>(
     templates: &Templates,
     best: usize,
 ) -> Result<Vec<Pair>, A::Error> {
-    Ok(compare(&[submission], archive, templates, Options { all: false, best })?.pairs)
+    Ok(compare(&[submission], archive, templates, Options { best, ..Options::default() })?.pairs)
 }

@@ -7,9 +7,6 @@ use crate::ranks::Ranks;
 use crate::surprise::{ELSEWHERE, STREAMS, Tally, surprise};
 use crate::weight::{BIT, Weights, Worth};
 
-/// Shared bits are divided by no less than this: tiny files do not match by luck.
-const FLOOR: u64 = 600 * BIT as u64;
-
 /// So many pairs are remembered while it is not yet known what is surprising.
 const MOST_FOUND: usize = 2_000_000;
 
@@ -234,6 +231,7 @@ impl<'a> Work<'a> {
             true => Some(self.ranks.first(b)),
             false => self.ranks.find(Document { author: of_b.author, game: of_a.game }),
         };
+        let floor = u64::from(self.options.floor) * u64::from(BIT);
         let contained = |set: usize| {
             let (groups, row) = (&self.sets[set], &self.rows[set]);
             let (shared, rise) = (row.sums[b].shared(), row.sums[b].rise());
@@ -251,7 +249,7 @@ impl<'a> Work<'a> {
                 let of_author = first.map_or(0, |first| row.of_author(self.ranks, first));
                 (groups.total[a] + u64::from(of_author), groups.total[b] + u64::from(of_document))
             };
-            (f64::from(shared) / mine.min(theirs).max(FLOOR) as f64).min(1.0)
+            (f64::from(shared) / mine.min(theirs).max(floor).max(1) as f64).min(1.0)
         };
         let both = |first: usize| match contained(first) {
             0.0 => 0.0,

@@ -20,20 +20,27 @@ impl Questions {
     ///
     /// # Errors
     /// If one of them cannot be played to its end.
-    pub fn played(workshop: &Workshop, game: &'static dyn AnyGame, count: usize) -> Result<Self, QuestionsError> {
-        let config = game.parse(game.default_config()).map_err(|error| QuestionsError::Config(error.to_string()))?;
+    pub fn played(
+        workshop: &Workshop,
+        game: &'static dyn AnyGame,
+        count: usize,
+    ) -> Result<Self, QuestionsError> {
+        let config =
+            game.parse(game.default_config()).map_err(|error| QuestionsError::Config(error.to_string()))?;
         let players = ["Dummy", "Demo", "Dummy", "Dummy"].map(|name| workshop.built_in(game, name));
         let players = players.into_iter().collect::<Result<Vec<Candidate>, _>>()?;
         let gate = Gate::default();
         let mut records = Vec::with_capacity(count);
         for number in 0..count {
             let seed = Seed::from(number as u64 + 1);
-            let bout = Bout { game, config: config.clone(), edition: Edition::default(), seed, judged: false };
+            let bout =
+                Bout { game, config: config.clone(), edition: Edition::default(), seed, judged: false };
             let mut line_up = players[..config.seats().min(players.len())].to_vec();
             line_up.rotate_left(number % players.len().min(config.seats()));
             let names = line_up.iter().map(|player| player.name.clone()).collect();
             let mut tape = Tape::default();
-            let seat = || seated(&line_up).map_err(|error| palestra_arena::House::Seat(error.to_string()).into());
+            let seat =
+                || seated(&line_up).map_err(|error| palestra_arena::House::Seat(error.to_string()).into());
             gate.play(&bout, seat, Some(&mut tape))?;
             records.push(Record::new(&bout, names, tape));
         }

@@ -149,7 +149,8 @@ impl Segment {
         let (from, length, wanted) = self.sections[set];
         let mut file = File::open(&self.prints).with_context(cannot)?;
         file.seek(SeekFrom::Start(from)).with_context(cannot)?;
-        let mut bytes = Vec::new();
+        let on_disk = file.metadata().with_context(cannot)?.len();
+        let mut bytes = Vec::with_capacity(length.min(on_disk) as usize + 1);
         file.take(length).read_to_end(&mut bytes).with_context(cannot)?;
         if bytes.len() as u64 != length || digest(&bytes) != wanted {
             bail!("{} is damaged", self.prints.display());

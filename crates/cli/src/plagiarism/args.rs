@@ -23,7 +23,7 @@ pub enum PlagiarismCommand {
 /// Which files there are, whose they are and of which game.
 #[derive(clap::Args)]
 pub struct FolderArgs {
-    /// The folder with the players: one subfolder for each author, or see --authors
+    /// The folder with the players, or a zip file of it: one subfolder for each author, or see --authors
     pub folder: PathBuf,
     /// The game of all players [default: what their folders' names and the words in them say]
     #[arg(short, long, value_name = "NAME")]

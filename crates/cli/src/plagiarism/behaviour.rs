@@ -26,6 +26,9 @@ const MOST_SUSPECTS: usize = 64;
 /// So many others are asked, to know what is rare.
 pub const MOST_OTHERS: usize = 40;
 
+/// Lines of a table.
+const SHOWN: usize = 50;
+
 /// Somebody to be asked.
 #[derive(Clone)]
 pub struct Suspect {
@@ -34,6 +37,8 @@ pub struct Suspect {
     pub author: String,
     /// A file, or the name of a player that the game has.
     pub word: String,
+    /// Its number in the comparison of sources, if it has one.
+    pub number: Option<usize>,
 }
 
 /// What came of asking in one game.
@@ -41,6 +46,8 @@ pub struct Plays {
     pub game: String,
     pub names: Vec<String>,
     pub authors: Vec<String>,
+    /// Their numbers in the comparison of sources.
+    pub numbers: Vec<Option<usize>>,
     /// How many of them are suspects; they come first.
     pub suspects: usize,
     /// Why a player stopped answering, where one did.
@@ -59,7 +66,7 @@ pub fn run(args: &BehaviourArgs) -> anyhow::Result<u8> {
     let suspects: Vec<Suspect> = args
         .players
         .iter()
-        .map(|word| Suspect { name: word.clone(), author: word.clone(), word: word.clone() })
+        .map(|word| Suspect { name: word.clone(), author: word.clone(), word: word.clone(), number: None })
         .collect();
     let others = args.among.as_deref().map(others_in).transpose()?.unwrap_or_default();
     let asking = Asking::new(game, &args.ask, args.quiet)?;
@@ -73,7 +80,7 @@ pub fn run(args: &BehaviourArgs) -> anyhow::Result<u8> {
     if !args.quiet {
         let mut sink = Sink::Stdout(io::stdout().lock());
         if let Some(out) = sink.writer() {
-            plays.write(out)?;
+            plays.write(false, out)?;
         }
         sink.finish()?;
     }
@@ -88,7 +95,7 @@ fn others_in(folder: &Path) -> anyhow::Result<Vec<Suspect>> {
     files.sort();
     let suspect = |(name, path): (String, PathBuf)| {
         let author = folder::first_folder(&name).to_owned();
-        Suspect { name, author, word: path.to_string_lossy().into_owned() }
+        Suspect { name, author, word: path.to_string_lossy().into_owned(), number: None }
     };
     Ok(files.into_iter().map(suspect).collect())
 }
@@ -108,7 +115,9 @@ impl Asking {
         let workshop = notices::workshop(Wishes { trust, ..Wishes::default() }, quiet);
         let questions = match args.record.is_empty() {
             true => Questions::played(&workshop, game, args.matches)?,
-            false => Questions::recorded(args.record.iter().map(|file| read(file)).collect::<anyhow::Result<_>>()?),
+            false => {
+                Questions::recorded(args.record.iter().map(|file| read(file)).collect::<anyhow::Result<_>>()?)
+            }
         };
         if let Some(other) = questions.games().find(|&other| other != game.name()) {
             bail!("a record is of {other}, and the players are of {}: name records of one game", game.name());
@@ -124,13 +133,16 @@ impl Asking {
             match self.workshop.find(self.game, &suspect.word) {
                 Ok(player) => table.push((suspect, player)),
                 Err(error) if strict => return Err(error).context(suspect.name),
-                Err(error) => eprintln!("note: {} cannot be asked: {}", suspect.name.escape_debug(), first_line(&error)),
+                Err(error) => {
+                    eprintln!("note: {} cannot be asked: {}", suspect.name.escape_debug(), first_line(&error))
+                }
             }
         }
         let count = table.len();
         for other in others {
             let is_known = table[..count].iter().any(|(known, _)| known.word == other.word);
-            if table.len() < count + MOST_OTHERS && !is_known
+            if table.len() < count + MOST_OTHERS
+                && !is_known
                 && let Ok(player) = self.workshop.find(self.game, &other.word)
             {
                 table.push((other, player));
@@ -138,9 +150,12 @@ impl Asking {
         }
         for name in ["Demo", "Dummy"] {
             let player = self.workshop.built_in(self.game, name)?;
-            let suspect =
-                Suspect { name: name.to_owned(), author: format!("our {name}"), word: name.to_owned() };
-            table.push((suspect, player));
+            if table.iter().any(|(_, known)| known.address == player.address) {
+                continue;
+            }
+            let author = format!("our {name}");
+            let (name, word) = (name.to_owned(), name.to_owned());
+            table.push((Suspect { name, author, word, number: None }, player));
         }
         self.compare(table, count)
     }
@@ -172,8 +187,9 @@ impl Asking {
         }
         let (found, tail) = behaviour(&asked);
         let game = self.game.name().to_owned();
+        let numbers = table.iter().map(|(suspect, _)| suspect.number).collect();
         let (names, authors) = table.into_iter().map(|(suspect, _)| (suspect.name, suspect.author)).unzip();
-        Ok(Plays { game, names, authors, suspects, stopped, found, tail, rounds })
+        Ok(Plays { game, names, authors, numbers, suspects, stopped, found, tail, rounds })
     }
 }
 
@@ -195,6 +211,7 @@ pub struct Line<'a> {
     author_b: &'a str,
     game: &'a str,
     p: f64,
+    surprise: f64,
     score: f64,
     rare: usize,
     rare_same: usize,
@@ -210,13 +227,13 @@ impl Plays {
         self.found.iter().filter(|pair| pair.a < self.suspects && pair.b < self.suspects)
     }
 
-    /// The pair of two suspects.
-    pub fn find(&self, a: &str, b: &str) -> Option<&Likeness> {
-        let is = |pair: &&Likeness| {
-            let (x, y) = (&self.names[pair.a], &self.names[pair.b]);
-            (x == a && y == b) || (x == b && y == a)
-        };
-        self.pairs().find(is)
+    /// The pair of two suspects, by their numbers in the comparison of sources.
+    pub fn find(&self, a: usize, b: usize) -> Option<&Likeness> {
+        let (a, b) = (Some(a), Some(b));
+        self.pairs().find(|pair| {
+            let found = (self.numbers[pair.a], self.numbers[pair.b]);
+            found == (a, b) || found == (b, a)
+        })
     }
 
     /// Match and round of a question, both from 1.
@@ -239,6 +256,7 @@ impl Plays {
             author_b: &self.authors[pair.b],
             game: &self.game,
             p: pair.p,
+            surprise: pair.surprise,
             score: pair.score,
             rare: pair.rare,
             rare_same: pair.rare_same,
@@ -258,7 +276,14 @@ impl Plays {
     }
 
     /// The pairs for people.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, anonymous: bool, out: &mut dyn Write) -> io::Result<()> {
+        let name = |number: usize| match anonymous {
+            true => match self.numbers[number] {
+                Some(known) => format!("player {}", known + 1),
+                None => format!("module {}", number + 1),
+            },
+            false => self.names[number].escape_debug().to_string(),
+        };
         let rounds: usize = self.rounds.iter().sum();
         let others = self.names.len() - self.suspects;
         writeln!(
@@ -268,8 +293,12 @@ impl Plays {
             self.game,
             self.rounds.len()
         )?;
-        writeln!(out, "\n{:>8} {:>6} {:>11} {:>13}  {:<22} players", "p", "score", "rare", "same orders", "first difference")?;
-        for pair in self.pairs() {
+        writeln!(
+            out,
+            "\n{:>8} {:>6} {:>11} {:>13}  {:<22} players",
+            "p", "score", "rare", "same orders", "first difference"
+        )?;
+        for pair in self.pairs().take(SHOWN) {
             writeln!(
                 out,
                 "{:>8} {:>6.3} {:>11} {:>13}  {:<22} {}  {}",
@@ -278,18 +307,21 @@ impl Plays {
                 format!("{}/{}", pair.rare_same, pair.rare),
                 format!("{}/{}", pair.same, pair.both),
                 self.parting(pair),
-                self.names[pair.a].escape_debug(),
-                self.names[pair.b].escape_debug(),
+                name(pair.a),
+                name(pair.b),
             )?;
         }
-        for (name, why) in self.names.iter().zip(&self.stopped).take(self.suspects) {
-            if let Some(why) = why {
-                writeln!(out, "{} stopped: {}", name.escape_debug(), why.escape_debug())?;
+        for number in 0..self.suspects {
+            if let Some(why) = &self.stopped[number] {
+                writeln!(out, "{} stopped: {}", name(number), why.escape_debug())?;
             }
         }
         if self.tail.pairs == 0 {
-            writeln!(out, "\nSo few authors were asked that p comes from other players: name more with --among.")?;
+            writeln!(
+                out,
+                "So few authors were asked that p comes from other players: name more with --among."
+            )?;
         }
-        writeln!(out, "\nPlaying alike ranks pairs for reading; it convicts nobody.")
+        writeln!(out, "Playing alike ranks pairs for reading; it convicts nobody.")
     }
 }

@@ -11,6 +11,7 @@ use super::folder;
 use super::games::Games;
 use super::index::{Index, Kept};
 use super::roll::{New, Roll};
+use super::unzip::Opened;
 
 /// All players.
 pub struct Field {
@@ -22,6 +23,8 @@ pub struct Field {
     pub old: Vec<Kept>,
     /// Sources of old players, by digest.
     old_sources: BTreeMap<String, PathBuf>,
+    /// The folder of the new ones, there as long as this is.
+    pub opened: Opened,
 }
 
 impl Field {
@@ -38,7 +41,8 @@ impl Field {
             Document { author: numbers.of(&new.submission.author), game }
         };
         let documents = new.iter().map(document).collect();
-        Ok(Field { games: roll.games, new, documents, old: Vec::new(), old_sources: BTreeMap::new() })
+        let (games, opened) = roll.into_parts();
+        Ok(Field { games, new, documents, old: Vec::new(), old_sources: BTreeMap::new(), opened })
     }
 
     /// What is compared.

@@ -10,7 +10,7 @@ use palestra_plagiarism::Language;
 use super::args::Authors;
 
 /// A file of more bytes is no player.
-const LARGEST: u64 = 16 << 20;
+pub const LARGEST: u64 = 16 << 20;
 /// Folders in folders.
 const DEEPEST: usize = 32;
 
@@ -82,8 +82,8 @@ fn walk(
     Ok(())
 }
 
-/// The submissions of a folder, by name.
-pub fn submissions(folder: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
+/// The submissions of a folder, by name; `shown` is what the folder is called.
+pub fn submissions(folder: &Path, shown: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
     let found = sources(folder, false)?;
     let mut table = match authors {
         Authors::File(file) => Some(read_table(file)?),
@@ -105,12 +105,12 @@ pub fn submissions(folder: &Path, authors: &Authors) -> anyhow::Result<Vec<Submi
     if let (Some(table), Authors::File(file)) = (table, authors)
         && let Some(name) = table.keys().next()
     {
-        bail!("{} names {name}, which is not in {}", file.display(), folder.display());
+        bail!("{} names {name}, which is not in {}", file.display(), shown.display());
     }
     if list.is_empty() {
         bail!(
             "there is no source in {}: files should end in .cc, .cpp, .rs, .java, .js or .py",
-            folder.display()
+            shown.display()
         );
     }
     Ok(list)

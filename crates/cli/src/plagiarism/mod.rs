@@ -13,14 +13,15 @@ mod report;
 mod roll;
 mod suspects;
 mod table;
+mod unzip;
 
 use std::io::Write;
 
 use palestra_plagiarism::{Comparison, Evidence, Options, Shelf, compare, evidence};
 
 pub use args::PlagiarismArgs;
-use behaviour::Plays;
 use args::{CompareArgs, IndexCommand, PlagiarismCommand};
+use behaviour::Plays;
 use field::Field;
 use games::Games;
 use index::Index;
@@ -78,7 +79,7 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
             field.new.len()
         );
     }
-    let options = Options { all: args.all, best: BEST };
+    let options = Options { all: args.all, best: BEST, ..Options::default() };
     let new = field.documents();
     let comparison = match &mut index {
         Some(index) => compare(&new, index, &field.games.templates, options)?,

@@ -12,12 +12,14 @@ use rayon::prelude::*;
 use super::args::FolderArgs;
 use super::folder::{self, Submission};
 use super::games::Games;
+use super::unzip::{self, Opened};
 
 /// All players of a folder, of which only the games are known yet.
 pub struct Roll {
     pub games: Games,
     submissions: Vec<Submission>,
     of_game: Vec<usize>,
+    opened: Opened,
 }
 
 /// A player of the folder.
@@ -33,14 +35,20 @@ pub struct New {
 impl Roll {
     /// Finds the players of a folder and their games.
     pub fn call(args: &FolderArgs, mut games: Games) -> anyhow::Result<Self> {
-        let submissions = folder::submissions(&args.folder, &args.authors)?;
+        let opened = unzip::open(&args.folder)?;
+        let submissions = folder::submissions(&opened.path, &args.folder, &args.authors)?;
         let of_game = games.recognise(&submissions);
-        Ok(Roll { games, submissions, of_game })
+        Ok(Roll { games, submissions, of_game, opened })
     }
 
     /// How many files there are.
     pub fn len(&self) -> usize {
         self.submissions.len()
+    }
+
+    /// The folder, unpacked.
+    pub fn into_parts(self) -> (Games, Opened) {
+        (self.games, self.opened)
     }
 
     /// The games that have players.

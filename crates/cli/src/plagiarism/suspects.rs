@@ -1,6 +1,7 @@
 //! Who is asked how it plays: players of surprising pairs and of clusters, and modules, which have no source to compare.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use palestra_arena::{find_game, games};
 use palestra_workshop::{Wishes, Workshop, game_of_files};
@@ -32,12 +33,14 @@ pub fn ask(result: &Result, args: &CompareArgs) -> anyhow::Result<Vec<Plays>> {
             list.push(number);
         }
     }
-    let modules = modules(args)?;
+    let modules = modules(args, &field.opened.path)?;
     let mut plays = Vec::new();
     for game in games() {
         let of_game = suspects.remove(game.name()).unwrap_or_default();
         let mut list: Vec<Suspect> = of_game.iter().filter_map(|&number| suspect(result, number)).collect();
-        list.extend(modules.iter().filter(|(known, _)| known == game.name()).map(|(_, module)| module.clone()));
+        list.extend(
+            modules.iter().filter(|(known, _)| known == game.name()).map(|(_, module)| module.clone()),
+        );
         if list.len() < 2 {
             continue;
         }
@@ -59,17 +62,22 @@ pub fn ask(result: &Result, args: &CompareArgs) -> anyhow::Result<Vec<Plays>> {
 fn suspect(result: &Result, number: usize) -> Option<Suspect> {
     let field = &result.field;
     let word = field.path(number)?.to_string_lossy().into_owned();
-    Some(Suspect { name: field.name(number).into_owned(), author: field.author(number).to_owned(), word })
+    Some(Suspect {
+        name: field.name(number).into_owned(),
+        author: field.author(number).to_owned(),
+        word,
+        number: Some(number),
+    })
 }
 
 /// The modules of the folder and their games, where the folder says whose they are.
-fn modules(args: &CompareArgs) -> anyhow::Result<Vec<(String, Suspect)>> {
+fn modules(args: &CompareArgs, folder: &Path) -> anyhow::Result<Vec<(String, Suspect)>> {
     if matches!(args.folder.authors, Authors::File(_)) {
         return Ok(Vec::new());
     }
     let workshop = Workshop::new(Wishes::default());
     let mut modules = Vec::new();
-    for (name, path) in folder::modules(&args.folder.folder)? {
+    for (name, path) in folder::modules(folder)? {
         let author = match args.folder.authors {
             Authors::Prefix => folder::prefix(&name).to_owned(),
             _ => folder::first_folder(&name).to_owned(),
@@ -77,7 +85,7 @@ fn modules(args: &CompareArgs) -> anyhow::Result<Vec<(String, Suspect)>> {
         match game_of_files(None, std::slice::from_ref(&path), &workshop) {
             Ok(game) => {
                 let word = path.to_string_lossy().into_owned();
-                modules.push((game.name().to_owned(), Suspect { name, author, word }));
+                modules.push((game.name().to_owned(), Suspect { name, author, word, number: None }));
             }
             Err(_) => eprintln!("note: {} is left out: it is no player", name.escape_debug()),
         }

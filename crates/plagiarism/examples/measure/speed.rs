@@ -26,8 +26,8 @@ pub fn report(field: &Field, new: usize, old: usize) {
     let fresh: Vec<(Document, &Prints)> =
         fresh.iter().map(|(document, prints)| (*document, prints)).collect();
     let ready = cpu();
-    let options = Options { all: false, best: 50 };
-    let result = compare(&fresh, &years, field.templates(), options).unwrap_or_else(|never| match never {});
+    let result =
+        compare(&fresh, &years, field.templates(), Options::default()).unwrap_or_else(|never| match never {});
     let done = cpu();
     let mut sum = 0;
     for pair in &result.pairs {

@@ -30,8 +30,8 @@ fn a_copy_is_the_first_and_strangers_are_no_surprise() {
     let first = found[0];
     assert_eq!((first.a, first.b, first.first_difference), (3, 12, None));
     assert_eq!((first.both, first.same, first.score), (500, 500, 1.0));
-    assert!(first.p < 1e-6, "{first:?}");
-    assert!(found[1].p > 1e-3, "{:?}", found[1]);
+    assert!(first.p < 1e-4, "{first:?}");
+    assert!(found[1].p > 0.01, "{:?}", found[1]);
     // Everybody agrees with everybody on most decisions, and that is worth nothing.
     assert!(found.iter().all(|pair| pair.same > 150));
 }

@@ -7,7 +7,7 @@ use palestra_plagiarism::{
     segment,
 };
 
-const OPTIONS: Options = Options { all: true, best: 0 };
+const OPTIONS: Options = Options { all: true, best: 0, floor: 600 };
 
 struct Field {
     kits: BTreeMap<String, Kit>,

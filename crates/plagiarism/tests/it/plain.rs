@@ -145,7 +145,7 @@ fn the_quick_way_gives_the_same_pairs() {
     let new: Vec<(Document, &Prints)> =
         documents.iter().map(|(document, prints)| (*document, prints)).collect();
     for all in [true, false] {
-        let options = Options { all, best: 200 };
+        let options = Options { all, best: 200, ..Options::default() };
         let result =
             compare(&new, &Shelf::default(), &templates, options).unwrap_or_else(|never| match never {});
         check(&result, &documents, 0, &templates);
@@ -163,7 +163,7 @@ fn so_it_does_with_earlier_years() {
     let new: Vec<(Document, &Prints)> =
         documents[old..].iter().map(|(document, prints)| (*document, prints)).collect();
     for all in [true, false] {
-        let options = Options { all, best: 200 };
+        let options = Options { all, best: 200, ..Options::default() };
         let result = compare(&new, &shelf, &templates, options).unwrap_or_else(|never| match never {});
         check(&result, &documents, old, &templates);
     }
