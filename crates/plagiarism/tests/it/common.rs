@@ -21,7 +21,6 @@ pub fn players() -> Vec<Player> {
 }
 
 /// The headers and templates of a game.
-#[allow(dead_code)] // not every test needs them
 pub fn kit(game: &str) -> Kit {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for folder in [format!("sdk/cpp/{game}"), format!("players/cpp/{game}")] {

@@ -1,29 +1,27 @@
 //! Strangers are strangers, copies are found, and the order of files does not matter.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use palestra_plagiarism::{
-    Archive, Comparison, Document, Kit, Language, NoArchive, Options, Prints, Templates, compare, evidence,
-    fingerprint, segment,
+    Comparison, Document, Kit, Language, Options, Prints, Shelf, Templates, compare, evidence, fingerprint,
+    segment,
 };
 
-const OPTIONS: Options = Options { all: true, best: 0 };
+const OPTIONS: Options = Options { all: true, best: 0, floor: 600 };
 
 struct Field {
     kits: BTreeMap<String, Kit>,
     templates: Templates,
-    players: Vec<common::Player>,
+    players: Vec<crate::common::Player>,
 }
 
 impl Field {
-    fn new(mut players: Vec<common::Player>, more: Vec<common::Player>) -> Self {
+    fn new(mut players: Vec<crate::common::Player>, more: Vec<crate::common::Player>) -> Self {
         players.extend(more);
         let mut kits = BTreeMap::new();
         let mut templates = Templates::default();
         for (_, game, _) in &players {
-            let kit: &Kit = kits.entry(game.clone()).or_insert_with(|| common::kit(game));
+            let kit: &Kit = kits.entry(game.clone()).or_insert_with(|| crate::common::kit(game));
             templates.merge(&kit.templates);
         }
         templates.finish();
@@ -34,7 +32,7 @@ impl Field {
         let mut authors: Vec<&String> = self.players.iter().map(|(author, _, _)| author).collect();
         authors.sort();
         authors.dedup();
-        let document = |(author, game, source): &common::Player| {
+        let document = |(author, game, source): &crate::common::Player| {
             let number = authors.binary_search(&author).expect("it is in the list") as u32;
             let game_number = self.kits.keys().position(|known| known == game).expect("it has a kit") as u32;
             let prints = fingerprint(source.as_bytes(), Language::Cpp, &self.kits[game].vocabulary);
@@ -47,7 +45,7 @@ impl Field {
         let documents = self.documents();
         let new: Vec<(Document, &Prints)> =
             documents.iter().map(|(document, prints)| (*document, prints)).collect();
-        compare(&new, &mut NoArchive, &self.templates, OPTIONS).unwrap_or_else(|never| match never {})
+        compare(&new, &Shelf::default(), &self.templates, OPTIONS).unwrap_or_else(|never| match never {})
     }
 }
 
@@ -61,7 +59,7 @@ fn renamed(source: &str) -> String {
 
 #[test]
 fn a_renamed_copy_is_strong_and_strangers_are_not() {
-    let players = common::players();
+    let players = crate::common::players();
     let copy = ("mallory".to_owned(), players[0].1.clone(), renamed(&players[0].2));
     let field = Field::new(players, vec![copy]);
     let result = field.compare();
@@ -75,7 +73,7 @@ fn a_renamed_copy_is_strong_and_strangers_are_not() {
 
 #[test]
 fn the_order_of_files_does_not_matter() {
-    let mut players = common::players();
+    let mut players = crate::common::players();
     players.truncate(30);
     let forward = Field::new(players.clone(), Vec::new());
     players.reverse();
@@ -93,48 +91,19 @@ fn the_order_of_files_does_not_matter() {
     assert!(table(&forward, &forward.compare()) == table(&backward, &backward.compare()));
 }
 
-/// Players of two earlier years.
-struct Years {
-    documents: Vec<Document>,
-    sections: Vec<Vec<Vec<u8>>>,
-    counts: Vec<usize>,
-}
-
-impl Archive for Years {
-    type Error = std::convert::Infallible;
-
-    fn documents(&self) -> &[Document] {
-        &self.documents
-    }
-
-    fn segments(&self) -> Vec<usize> {
-        self.counts.clone()
-    }
-
-    fn section(&mut self, segment: usize, set: usize) -> Result<Vec<u8>, Self::Error> {
-        Ok(self.sections[segment][set].clone())
-    }
-}
-
 #[test]
 fn kept_players_score_as_if_they_were_new() {
-    let players = common::players();
+    let players = crate::common::players();
     let copy = ("mallory".to_owned(), players[0].1.clone(), renamed(&players[0].2));
     let field = Field::new(players, vec![copy]);
     let documents = field.documents();
     let (old, new) = documents.split_at(40);
-    let mut years = Years {
-        documents: old.iter().map(|(document, _)| *document).collect(),
-        sections: Vec::new(),
-        counts: Vec::new(),
-    };
+    let mut years = Shelf::default();
     for year in old.chunks(25) {
-        years.counts.push(year.len());
-        years.sections.push(segment::encode(year.iter().map(|(_, prints)| prints)).to_vec());
+        years.add(year.iter().map(|(document, prints)| (*document, prints)));
     }
     let new: Vec<(Document, &Prints)> = new.iter().map(|(document, prints)| (*document, prints)).collect();
-    let with_years =
-        compare(&new, &mut years, &field.templates, OPTIONS).unwrap_or_else(|never| match never {});
+    let with_years = compare(&new, &years, &field.templates, OPTIONS).unwrap_or_else(|never| match never {});
     let at_once = field.compare();
     let scores = |result: &Comparison| -> BTreeMap<(usize, usize), String> {
         let key = |pair: &palestra_plagiarism::Pair| (pair.a.min(pair.b), pair.a.max(pair.b));
@@ -157,7 +126,7 @@ fn kept_players_score_as_if_they_were_new() {
 
 #[test]
 fn evidence_shows_the_copied_lines() {
-    let players = common::players();
+    let players = crate::common::players();
     let copy = ("mallory".to_owned(), players[0].1.clone(), renamed(&players[0].2));
     let field = Field::new(players, vec![copy]);
     let mut result = field.compare();
@@ -174,7 +143,7 @@ fn evidence_shows_the_copied_lines() {
 
 #[test]
 fn segments_survive_their_bytes_and_nothing_else_does() {
-    let field = Field::new(common::players().into_iter().take(5).collect(), Vec::new());
+    let field = Field::new(crate::common::players().into_iter().take(5).collect(), Vec::new());
     let documents = field.documents();
     let sections = segment::encode(documents.iter().map(|(_, prints)| prints));
     for (set, bytes) in sections.iter().enumerate() {

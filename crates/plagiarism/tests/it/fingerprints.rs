@@ -1,7 +1,5 @@
 //! Fingerprints are for ever: kept ones must mean the same in ten years.
 
-mod common;
-
 use palestra_plagiarism::{Language, Vocabulary, digest, fingerprint};
 
 fn cpp(source: &str, words: &[&str]) -> palestra_plagiarism::Prints {
@@ -32,7 +30,7 @@ fn golden_fingerprints() {
     let vocabulary = Vocabulary::new(words.map(str::to_owned));
     let mut sum = 0_u64;
     let mut count = 0;
-    for (_, _, source) in common::players().iter().take(20) {
+    for (_, _, source) in crate::common::players().iter().take(20) {
         let prints = fingerprint(source.as_bytes(), Language::Cpp, &vocabulary);
         for set in &prints.sets {
             count += set.len();
