@@ -283,6 +283,18 @@ pub struct CheckArgs {
     /// The master seed that the seeds of all matches come from [default: a new one, which is told]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<String>,
+    /// The board of the contest [default: the game's own]
+    #[arg(short = 'i', long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Whom it must beat: a built-in player, or a module
+    #[arg(long, value_name = "PLAYER", default_value = "Dummy")]
+    pub against: String,
+    /// Instructions for a whole match, if the contest does not have the usual budget
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
+    /// Keep the records of the matches in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub records: Option<PathBuf>,
     /// Let the compiler see all files that you see, without a fence around it
     #[arg(long)]
     pub trust: bool,

@@ -1,6 +1,9 @@
 //! `palestra check`: what the judge will say about a player, step by step.
 
-use palestra_arena::Seeds;
+use std::path::Path;
+
+use anyhow::Context;
+use palestra_arena::{Record, Seeds};
 use palestra_game::Edition;
 use palestra_toolchain::Source;
 use palestra_workshop::{Exam, Step, Trial, Wishes, game_of};
@@ -14,9 +17,14 @@ use crate::{FAILED, FINE, input};
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let game = game_of(args.game.as_deref(), &args.file)?;
     let source = Source::read(&args.file)?;
-    let workshop = notices::discreet(Wishes { trust: trust(args.trust), ..Wishes::default() });
-    let config = game.parse(game.default_config())?;
-    let dummy = workshop.built_in(game, "Dummy")?;
+    let wishes = Wishes { trust: trust(args.trust), budget: args.budget, ..Wishes::default() };
+    let workshop = notices::discreet(wishes);
+    let (board, name) = match &args.config {
+        Some(file) => input::config(game, Some(file))?,
+        None => (game.default_config().to_owned(), "the default configuration".to_owned()),
+    };
+    let config = game.parse(&board).with_context(|| format!("{name} cannot be played"))?;
+    let dummy = workshop.find(game, &args.against)?;
     let master = match &args.seed {
         Some(word) => input::seed(word, Edition::Document)?,
         None => input::master_seed()?,
@@ -30,6 +38,9 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         number += 1;
         show(number, step);
     })?;
+    if let Some(folder) = &args.records {
+        keep(folder, &verdict.records)?;
+    }
     if let Some(used) = verdict.used {
         anstream::println!("     {DIM}it used at most {:.1} % of its budget{DIM:#}", 100.0 * used);
         anstream::println!("     {DIM}the same matches again: palestra check -s {master}{DIM:#}");
@@ -41,6 +52,18 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         anstream::println!("{BAD}The judge would not let it compete yet.{BAD:#}");
         Ok(FAILED)
     }
+}
+
+/// The records in the order of the matches, as a judge has them.
+fn keep(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
+    let shown = folder.display();
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {shown}"))?;
+    for (number, record) in records.iter().enumerate() {
+        let file = folder.join(format!("match-{number}.rec"));
+        std::fs::write(&file, record.to_bytes())
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
 }
 
 fn show(number: usize, step: &Step) {
