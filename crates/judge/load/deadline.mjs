@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
-const small = readFileSync(join(root, "conformance/orkisland/players/AISweep.cc"), "utf8");
+const small = readFileSync(join(root, "conformance/ork-island/players/AISweep.cc"), "utf8");
 
 /** Three of five players are small; the others compute for some seconds in their five matches. */
 function player(number) {

@@ -39,7 +39,7 @@ const SENT: [(&str, &str, &str); 8] = [
 ];
 
 /// A player that does nothing: it compiles, and wins nothing.
-const IDLE: &str = include_str!("../../../../conformance/orkisland/players/AIIdle.cc");
+const IDLE: &str = include_str!("../../../../conformance/ork-island/players/AIIdle.cc");
 
 /// What goes on while the demonstration runs.
 pub struct Playing {

@@ -83,7 +83,7 @@ test("a C++ player goes over https, and check says the same at home to the last 
   const digests = await Promise.all(games.map(async (id) => (await ask(`games/${id}`)).digest));
   const check = await palestra(["check", "AISauron.cc", "--game", "ork-island", "--seed", view.seed, "--against", "Null", "--records", "records"], { cwd: folder });
   assert.equal(check.code, 0, check.stdout + check.stderr);
-  const home = [0, 1, 2, 3, 4].map((number) => createHash("sha256").update(readFileSync(join(folder, "records", `match-${number}.rec`))).digest("hex"));
+  const home = [0, 1, 2, 3, 4].map((number) => createHash("sha256").update(readFileSync(join(folder, "records", `AISauron-${number}.rec`))).digest("hex"));
   assert.deepEqual(home, digests, "every order, every unit of fuel");
 });
 
