@@ -6,7 +6,7 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all install demo test bench generate setup clean help
+.PHONY: all install demo test bench page generate setup clean help
 
 # Where `make install` puts things.
 PREFIX  ?= /usr/local
@@ -35,6 +35,7 @@ demo: all  ## play a first match
 	@echo "Watch it:     $(PALESTRA) watch $(OUT)"
 	@echo "Check it:     $(PALESTRA) verify build/demo.rec"
 	@echo "Play others:  $(PALESTRA) --help"
+	@echo "A judge:      $(PALESTRA) judge --demo     (a site with a sample contest, on http://127.0.0.1:8080)"
 
 setup:  ## install what players' compilers and the browser tests need
 	@scripts/setup
@@ -48,8 +49,14 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
 
-generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
+page: all  ## the viewer with the engine inside, beside the program, so that `palestra watch` serves it
+	viewer/setup.sh
+	cd viewer && npm run --silent engine && npm run --silent build
+	cp viewer/dist/palestra.html $(dir $(PALESTRA))
+
+generate:  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
 	cargo run --release -p palestra-sdkgen
+	@$(MAKE) --no-print-directory all
 	@for game in $(notdir $(wildcard crates/games/*)); do \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
 	done

@@ -81,6 +81,9 @@ pub enum Command {
     /// Play matches of this game
     #[command(hide = true)]
     Game(GameArgs),
+    /// Compile a module for this program, which started this process
+    #[command(hide = true)]
+    CompileModule,
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
     /// Tell the words that may come next
@@ -245,8 +248,12 @@ pub fn trust(fully: bool) -> Trust {
 
 #[derive(clap::Args)]
 pub struct WatchArgs {
-    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew
-    pub file: PathBuf,
+    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew [default: the
+    /// page alone, where files are opened and, with the engine in it, matches are played]
+    pub file: Option<PathBuf>,
+    /// The page [default: palestra.html beside this program, which `make page` makes; else the one inside it]
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
     /// Where to begin
     #[arg(long, value_name = "N")]
     pub round: Option<u32>,
@@ -294,6 +301,18 @@ pub struct CheckArgs {
     /// The master seed that the seeds of all matches come from [default: a new one, which is told]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<String>,
+    /// The board of the contest [default: the game's own]
+    #[arg(short = 'i', long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Whom it must beat: a built-in player, or a module
+    #[arg(long, value_name = "PLAYER", default_value = "Dummy")]
+    pub against: String,
+    /// Instructions for a whole match, if the contest does not have the usual budget
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
+    /// Keep the records of the matches in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub records: Option<PathBuf>,
     /// Play so many matches against Dummies in all, for a better estimate of the share that it wins [default: as
     /// many as the judge]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]

@@ -13,6 +13,7 @@ use palestra_workshop::{Candidate, Kept, Wishes};
 use crate::args::BoutArgs;
 use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
+use crate::page::Page;
 use crate::roster::contenders;
 use crate::{FAILED, FINE, input, notices, page, standings, watch};
 
@@ -63,7 +64,7 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     }
     if let (true, Some(text)) = (args.watch, copy) {
         let outcomes = finished.outcomes.0.to_vec();
-        watch::serve(watch::Source::Played(watch::Show { text, outcomes }), 0, true, None)?;
+        watch::serve(watch::Source::Played(watch::Show { text, outcomes }), Page::found(), 0, true, None)?;
     }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })
@@ -99,6 +100,7 @@ impl Write for Copied<'_> {
 
 fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan> {
     let game = find_game(game)?;
+    game.check_edition(args.rules)?;
     let seed = match &args.seed {
         Some(word) => input::seed(word, args.rules)?,
         None => input::new_seed(args.quiet, args.secret_seeds)?,
@@ -166,7 +168,8 @@ fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
     let record = Record::new(&plan.bout, names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
-        out.write_all(&record.to_bytes()).context("cannot write the record")?;
+        let bytes = record.to_bytes().context("cannot write the record")?;
+        out.write_all(&bytes).context("cannot write the record")?;
     }
     file.finish()
 }

@@ -11,7 +11,10 @@ use crate::FINE;
 use crate::standings::{BOLD, DIM};
 
 pub fn games() -> anyhow::Result<u8> {
-    let line = |game: &&dyn AnyGame| format!("{BOLD}{:<16}{BOLD:#}{}\n", game.name(), game.title());
+    let line = |game: &&dyn AnyGame| {
+        let mark = if game.is_example() { " (example)" } else { "" };
+        format!("{BOLD}{:<16}{BOLD:#}{}{DIM}{mark}{DIM:#}\n", game.name(), game.title())
+    };
     print(&palestra_arena::games().iter().map(line).collect::<String>())
 }
 

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Address, Listeners, Record, ReplayError, Seated, find_game, replay, rerun, verify};
+use palestra_arena::{
+    Address, Listeners, OtherChance, Record, ReplayError, Seated, find_game, replay, rerun, verify,
+};
 use palestra_base::Seed;
 use palestra_workshop::{Candidate, seated};
 use serde_json::{Value, json};
@@ -96,8 +98,11 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
         Ok((record, Ok(more))) => {
             let Record { game, seed, tape, engine, .. } = &record;
             let rounds = count(tape.orders.len(), "round");
+            let chances = other_chances(&record);
             if for_people {
-                anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds}{more}");
+                anstream::println!(
+                    "{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}"
+                );
             }
             if alone && for_people && !engine.is_empty() {
                 // A record comes from anywhere: no control characters on the terminal.
@@ -145,6 +150,13 @@ fn as_csv(all: &[Seen]) -> String {
         text.push_str(&format!("{file},{result},{known},{why}\n"));
     }
     text
+}
+
+/// A way that left another record at some round has more than its seed.
+fn other_chances(record: &Record) -> String {
+    let other =
+        |chance: &OtherChance| format!(", from round {} the chance of seed {}", chance.round, chance.seed);
+    record.chances.iter().map(other).collect()
 }
 
 fn is_difference(error: &ReplayError) -> bool {

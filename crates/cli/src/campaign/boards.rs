@@ -19,6 +19,7 @@ pub struct Boards {
 impl Boards {
     /// Reads what was typed; without a wish, the one configuration that a match has without one.
     pub fn read(args: &CampaignArgs, game: &'static dyn AnyGame) -> anyhow::Result<Self> {
+        game.check_edition(args.rules)?;
         let wanted: Vec<_> =
             if args.input.is_empty() { vec![None] } else { args.input.iter().map(Some).collect() };
         let mut boards = Boards { names: Vec::new(), configs: Vec::new() };

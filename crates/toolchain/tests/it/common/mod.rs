@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use palestra_arena::{Answer, Bout, Halt, Listeners, Player, Seated, find_game, play};
 use palestra_game::Edition;
-use palestra_sandbox::zoo::Script;
 use palestra_toolchain::{Built, Cache, Compilers, Mode, Options, Source, Toolchain, Trust};
+use palestra_zoo::Script;
 
 /// The root of the project.
 pub fn project() -> PathBuf {
@@ -39,7 +39,7 @@ pub fn source(name: &str, text: &str) -> Source {
 
 pub fn bout(config: &str, seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
-    let path = project().join("conformance/orkisland/configs").join(config);
+    let path = project().join("conformance/ork-island/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     Bout { game, config, edition: Edition::Original, seed: seed.into(), judged: false }
 }
