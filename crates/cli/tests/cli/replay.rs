@@ -50,14 +50,16 @@ impl Session {
 
     /// What a command says on a terminal; it may only end well, or with "not better" or "frozen".
     fn type_in(&self, line: &str, keys: &[&str]) -> String {
-        let mut script = self.command("script", &["-qec", line, "/dev/null"]);
+        let wide = format!("stty rows 40 cols 140; {line}");
+        let mut script = self.command("script", &["-qec", &wide, "/dev/null"]);
         let mut typed = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut keyboard = typed.stdin.take().unwrap();
         keys.iter().for_each(|key| writeln!(keyboard, "{key}").unwrap());
         let said = typed.wait_with_output();
         drop(keyboard);
         let said = said.unwrap();
-        let text = String::from_utf8_lossy(&said.stdout).replace('\r', "");
+        // A bar of progress goes back to where its line began.
+        let text = String::from_utf8_lossy(&said.stdout).replace("\r\n", "\n").replace('\r', "\n");
         let text = anstream::adapter::strip_str(&text).to_string();
         assert!(matches!(said.status.code(), Some(0 | 1)), "{line}\n{text}");
         text
@@ -173,8 +175,10 @@ fn when_it_goes_wrong() {
             session.copy("docs/guide/AIFrodo.cc", "AIFrodo.cc");
         }
         if shown.command.ends_with("--gdb") {
-            let said = session
-                .type_in(&shown.command, &["break Range::play", "run", "print seen.size()", "kill", "quit"]);
+            let said = session.type_in(
+                &shown.command,
+                &["set confirm off", "break Range::play", "run", "print seen.size()", "kill", "quit"],
+            );
             let page = fs::read_to_string(root().join("docs/guide/debugging.md")).unwrap();
             for wanted in
                 page.lines().filter(|line| line.starts_with("Breakpoint 1, ") || line.starts_with("$1 = "))
