@@ -31,6 +31,7 @@ pub(crate) fn bout(record: &Record) -> Result<Bout, ReplayError> {
     if config.seats() != record.names.len() {
         return Err(nonsense(&"it has the wrong number of players"));
     }
+    game.check_edition(record.edition).map_err(|error| nonsense(&error))?;
     for seed in record.chances.iter().map(|other| other.seed).chain([record.seed]) {
         record.edition.check_seed(seed).map_err(|error| nonsense(&error))?;
     }

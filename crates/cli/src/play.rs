@@ -100,6 +100,7 @@ impl Write for Copied<'_> {
 
 fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan> {
     let game = find_game(game)?;
+    game.check_edition(args.rules)?;
     let seed = match &args.seed {
         Some(word) => input::seed(word, args.rules)?,
         None => input::new_seed(args.quiet, args.secret_seeds)?,
@@ -117,8 +118,8 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
 fn voices(args: &BoutArgs) -> Voices {
     match &args.only_stderr_of {
         Some(name) => Voices::Only(name.clone()),
-        None if args.no_stderr => Voices::Nobody,
-        None => Voices::All,
+        None if args.no_stderr || args.quiet => Voices::Nobody,
+        None => Voices::Authors,
     }
 }
 

@@ -139,10 +139,11 @@ function tellRefusedOnce(match: Match, refused: Map<string, string[]>): void {
 function readOffer(text: string): GameOffer[] {
   const lines = text.split("\n");
   const offers: GameOffer[] = [];
-  for (let at = 0; at + 3 < lines.length; ) {
-    const count = Number(lines[at + 3]);
-    offers.push({ name: lines[at]!, title: lines[at + 1]!, players: lines[at + 2]!.split(" "), config: lines.slice(at + 4, at + 4 + count).join("\n") });
-    at += 4 + count;
+  for (let at = 0; at + 4 < lines.length; ) {
+    const [name, title, players, editions, count] = lines.slice(at, at + 5) as [string, string, string, string, string];
+    const end = at + 5 + Number(count);
+    offers.push({ name, title, players: players.split(" "), editions: editions.split(" "), config: lines.slice(at + 5, end).join("\n") });
+    at = end;
   }
   return offers;
 }

@@ -11,6 +11,25 @@ use crate::{Address, Bout, OtherChance};
 pub use tape::Tape;
 
 /// All that is needed to play a match again and to see that it goes the same way.
+///
+/// ```
+/// use palestra_arena::{Bout, BuiltIn, Listeners, Record, Seated, Tape, find_game, play, verify};
+/// use palestra_game::Edition;
+///
+/// let game = find_game("mad-max")?;
+/// let config = game.parse(game.default_config())?;
+/// let bout = Bout { game, config, edition: Edition::Document, seed: 30u64.into(), judged: false };
+/// let demo = palestra_players::find("mad-max", "Demo").ok_or("no Demo")?;
+/// let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(BuiltIn::new(demo())) };
+/// let mut tape = Tape::default();
+/// let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
+/// let finished = play(&bout, (0..4).map(seat).collect(), listeners)?;
+///
+/// let record = Record::new(&bout, vec!["Demo".to_owned(); 4], tape);
+/// let read = Record::from_bytes(&record.to_bytes())?;
+/// assert_eq!(verify(read)?.scores, finished.scores);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The game, by name.
