@@ -108,7 +108,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
             }
-            return Ok(seen(Found::Holds, Some(&record), String::new()));
+            let more = other_chances(&record).trim_start_matches(", ").to_owned();
+            return Ok(seen(Found::Holds, Some(&record), more));
         }
         Ok((record, Err(error))) if is_difference(&error) => {
             if for_people {

@@ -64,14 +64,15 @@ pub struct Played {
     pub facts: String,
 }
 
-/// The games that can be played here: name, title, players, and the default configuration, in blocks of lines.
+/// The games that can be played here: name, title, players, editions, and the default configuration, in blocks of lines.
 pub fn offer() -> String {
     let mut text = String::new();
     for game in games() {
         let players: Vec<&str> = of_game(game.name()).iter().map(|(name, _)| *name).collect();
-        let config = game.default_config();
+        let editions: Vec<String> = game.editions().iter().map(Edition::to_string).collect();
+        let (players, editions, config) = (players.join(" "), editions.join(" "), game.default_config());
         let lines = config.lines().count();
-        let _ = writeln!(text, "{}\n{}\n{}\n{lines}", game.name(), game.title(), players.join(" "));
+        let _ = writeln!(text, "{}\n{}\n{players}\n{editions}\n{lines}", game.name(), game.title());
         config.lines().for_each(|line| text.extend([line, "\n"]));
     }
     text
@@ -356,7 +357,9 @@ mod tests {
     #[test]
     fn another_chance_is_the_same_before_and_another_after_in_every_game() {
         let as_recorded = vec![Chair::AsRecorded; 4];
-        for (game, edition) in games().iter().flat_map(|game| Edition::ALL.map(|edition| (game, edition))) {
+        for (game, edition) in
+            games().iter().flat_map(|game| game.editions().iter().map(move |edition| (game, edition)))
+        {
             let wish = Wish { edition: edition.to_string(), ..wish(game.name()) };
             let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
             let first = new_match(&wish, &chairs, &[], Arc::new(Nobody)).unwrap();
