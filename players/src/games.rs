@@ -8,6 +8,8 @@ pub mod apocalypse_now;
 pub mod battle_royale;
 #[path = "dominator/mod.rs"]
 pub mod dominator;
+#[path = "honey_rush/mod.rs"]
+pub mod honey_rush;
 #[path = "mad_max/mod.rs"]
 pub mod mad_max;
 #[path = "ork_island/mod.rs"]
@@ -18,6 +20,7 @@ pub(crate) const PLAYERS: &[(&str, &[(&str, Maker)])] = &[
     ("apocalypse-now", apocalypse_now::PLAYERS),
     ("battle-royale", battle_royale::PLAYERS),
     ("dominator", dominator::PLAYERS),
+    ("honey-rush", honey_rush::PLAYERS),
     ("mad-max", mad_max::PLAYERS),
     ("ork-island", ork_island::PLAYERS),
 ];

@@ -1,7 +1,7 @@
 use crate::replay::{bout, compare};
 use crate::{
     Address, Answer, Fault, Finished, Halt, Listeners, Outcome, Player, Record, ReplayError, Seated, Tape,
-    play,
+    play_with,
 };
 
 /// Lets the players themselves play a recorded match again and checks that they give the same orders, for the same fuel,
@@ -24,7 +24,8 @@ pub fn rerun(record: &Record, players: Vec<Seated>) -> Result<Finished, ReplayEr
     let players =
         players.into_iter().enumerate().map(|(seat, player)| stopped(record, seat, player)).collect();
     let mut tape = Tape::default();
-    let finished = play(&bout, players, Listeners { tape: Some(&mut tape), ..Listeners::default() })?;
+    let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
+    let finished = play_with(&bout, &record.chances, players, listeners)?;
     compare(&tape, &record.tape)?;
     Ok(finished)
 }

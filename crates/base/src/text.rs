@@ -92,6 +92,12 @@ fn push_long(out: &mut Text, number: i64) {
 }
 
 /// Appends a number as a C++ stream does by default: six significant digits, no trailing zeros.
+///
+/// ```
+/// let mut line = palestra_base::Text::new();
+/// palestra_base::text::push_double(&mut line, 0.25);
+/// assert_eq!(line.to_string(), "0.25");
+/// ```
 pub fn push_double(out: &mut Text, number: f64) {
     if number == number.trunc() && number.abs() < 1e6 {
         return push_int(out, number as i64);

@@ -7,8 +7,10 @@ mod errors;
 mod guide;
 mod league;
 mod matches;
+mod mistakes;
 mod plagiarism;
 mod players;
+mod replay;
 mod tune;
 
 use std::path::{Path, PathBuf};
