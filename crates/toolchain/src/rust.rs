@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, text};
-use crate::cache::{Cache, key};
+use palestra_cache::Cache;
+
+use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, key, text};
 use crate::compilers::Compiler;
 use crate::diagnostics::readable;
 use crate::fence::Trust;
