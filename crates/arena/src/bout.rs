@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use palestra_base::{PerSeat, Seat, Seed};
+use palestra_base::{PerSeat, Seat, Seed, Text};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
@@ -212,7 +212,7 @@ fn run(
         message: Vec::new(),
         message_serves: false,
         misuse: Vec::new(),
-        text: String::new(),
+        text: Text::new(),
         listeners,
     };
     table.begin(&Head { seed: bout.seed, names: &names, judged: bout.judged })?;
@@ -241,7 +241,7 @@ struct Table<'a> {
     /// Whether the message is good for the next player too.
     message_serves: bool,
     misuse: Vec<Misuse>,
-    text: String,
+    text: Text,
     listeners: Listeners<'a>,
 }
 

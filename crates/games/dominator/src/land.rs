@@ -19,7 +19,7 @@ pub(crate) const BARE: u8 = b'.';
 
 /// The letter of a cell with a player's colour.
 pub(crate) const fn colour(seat: Seat) -> u8 {
-    b'0' + seat.index() as u8
+    b'0' | seat.index() as u8 // as a sum, but never too large
 }
 
 /// Whose colour a letter is.
@@ -60,8 +60,8 @@ impl Land {
     }
 
     /// Every cell's letter, with a line break after each row.
-    pub fn picture(&self) -> &str {
-        std::str::from_utf8(self.picture.cells()).expect("letters are text")
+    pub fn picture(&self) -> &[u8] {
+        self.picture.cells()
     }
 
     /// Whether there is a wall.

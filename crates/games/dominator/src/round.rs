@@ -28,7 +28,7 @@ impl<'a> Course<'a> {
 impl Dominator {
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
-        let Move { unit, dir } = order;
+        let (unit, dir) = (UnitId::from(order.unit), order.dir);
         let target = self.units.beside(unit, dir);
         let cell = self.units.cells[target];
         match self.units.presence[unit] {
@@ -121,6 +121,6 @@ impl Dominator {
 
     /// Those without an order rest and regain health. R19
     pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
-        self.units.rest(orders.0.iter().flatten().map(|order| order.unit));
+        self.units.rest(orders.0.iter().flatten().map(|order| order.unit.into()));
     }
 }

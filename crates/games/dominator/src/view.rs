@@ -6,7 +6,6 @@ use palestra_base::{PerSeat, Seat, Turn};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::units::Units;
 use crate::{Dominator, SCHEMA};
 
 impl Dominator {
@@ -29,17 +28,16 @@ impl Dominator {
             .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
             .put("cells", self.land.seen_by(seat).cells())
             .put("unit_player", &units.player[seat])
-            .put("unit_row", self.lines(seat.index()))
-            .put("unit_col", self.lines(seat.index() + 1))
+            .put("unit_row", self.rows_after(seat.index()))
+            .put("unit_col", self.rows_after(seat.index() + 1))
             .put("unit_health", &units.health)
             .put("unit_state", &units.state);
     }
 
     /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is
     /// on the right comes to the bottom.
-    fn lines(&self, quarters: usize) -> &[i16] {
-        let Units { row, col, row_from_bottom, col_from_right, .. } = &self.units;
-        [row, col, row_from_bottom, col_from_right][quarters % 4]
+    fn rows_after(&self, quarters: usize) -> &[[u8; 2]] {
+        &self.units.lines[quarters % 4]
     }
 }
 
