@@ -2,6 +2,21 @@
 //!
 //! The example of `docs/guide/new-game.md`. The rules are numbered in `docs/rules/honey-rush.md`; `R9` here is rule 9
 //! there. No program was ever published with it, so there is one edition.
+//!
+//! ```
+//! use palestra_base::PerSeat;
+//! use palestra_base::chance::Sound;
+//! use palestra_game::{Edition, Game};
+//! use palestra_honey_rush::HoneyRush;
+//!
+//! // A position is a value: clone it, and go on from there as often as wanted.
+//! let config = HoneyRush::parse(HoneyRush::DEFAULT)?;
+//! let game = HoneyRush::setup(&config, Edition::Document, &mut Sound::new(30u64))?;
+//! let mut later = game.clone();
+//! later.resolve(&PerSeat::default(), &mut Sound::new(1u64), &mut Vec::new())?;
+//! assert_eq!(later.rounds_left() + 1, game.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
