@@ -187,6 +187,9 @@ fn players(args: &VerifyArgs, record: &Record) -> anyhow::Result<Option<Vec<Seat
     let named = args.players.iter().map(|file: &PathBuf| Ok(workshop.open(game, file)?));
     let mut known = named.collect::<anyhow::Result<Vec<Candidate>>>()?;
     known.extend(record.names.iter().filter_map(|name| workshop.built_in(game, name).ok()));
+    // A kit has sources of players that are built in elsewhere. What a record calls a path is none.
+    let plain = |name: &&String| !name.contains(['/', '\\', '.']);
+    known.extend(record.names.iter().filter(plain).filter_map(|name| workshop.find(game, name).ok()));
     let find = |(name, module): (&String, &Option<Address>)| {
         let same = |player: &&Candidate| Some(player.address) == *module;
         let (name, short) =

@@ -61,8 +61,12 @@ impl Games for Workbench {
 
     fn kit(&self, game: &str) -> Vec<(String, Vec<u8>, bool)> {
         let Ok(game) = find_game(game) else { return Vec::new() };
-        let kit =
-            palestra_kit::Kit { game: game.name(), title: game.title(), palestra: "palestra", program: "" };
+        let kit = palestra_kit::Kit {
+            game: game.name(),
+            title: game.title(),
+            palestra: "palestra",
+            program: "palestra",
+        };
         kit.files()
             .into_iter()
             .map(|file| (file.name.to_owned(), file.content.into_owned(), file.executable))

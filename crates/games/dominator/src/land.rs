@@ -112,5 +112,5 @@ fn places_seen(side: i16, pos: Pos) -> [usize; Seat::COUNT] {
 /// The letter of a player's colour for another one, who believes to be player 0.
 #[inline]
 fn colour_seen(seat: Seat, watcher: Seat) -> u8 {
-    b'0' + number_seen(seat, watcher)
+    b'0' | number_seen(seat, watcher) // as a sum, but never too large
 }

@@ -209,6 +209,7 @@ impl Game for Dominator {
         self.round += 1;
         let mut course = Course::new(chance);
         let mut moves = orders.0.concat();
+        self.units.prepare(&moves);
         if self.rules.senseless == Senseless::Wasted {
             moves.retain(|order| order.dir.is_some()); // D5
         }
@@ -227,7 +228,7 @@ impl Game for Dominator {
                 "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
             ))); // D6
         }
-        self.regenerate(orders); // R19
+        self.units.rest(); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
         self.units.survey();
         self.count_land(); // R22

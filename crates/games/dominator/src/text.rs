@@ -5,6 +5,7 @@ use palestra_base::words::{Word, Words};
 use palestra_base::{Pos, Seat, Text};
 use palestra_game::{Head, Status};
 
+use crate::units::badge;
 use crate::{Dir, Dominator, Kind, Move, VERSION};
 
 impl Dominator {
@@ -61,13 +62,12 @@ impl Dominator {
     fn push_units(&self, out: &mut Text) {
         let units = &self.units;
         let (mut words, coordinates) = (Words::new(out), self.coordinates());
-        let who = units.kind.iter().zip(&units.owner);
-        for (((&kind, &owner), &place), &health) in who.zip(&units.place).zip(&units.health) {
-            let who = WHO[kind as usize][owner.index() % Seat::COUNT];
+        for ((&badge, &place), &health) in units.badge.iter().zip(&units.place).zip(&units.health) {
+            let who = WHO[usize::from(badge) % WHO.len()];
             let place = coordinates[place.number()];
             match health {
                 0..1000 => words.push_all([who, place, Word::last_number(health as usize)]),
-                _ if kind == Kind::Witch => words.push_all([who, place, IMMORTAL]),
+                -1 => words.push_all([who, place, IMMORTAL]),
                 _ => {
                     words.push_all([who, place]);
                     words.last_number(health);
@@ -93,18 +93,16 @@ impl Dominator {
     }
 }
 
-/// How the line of a unit begins: its kind and owner.
-const WHO: [[Word; Seat::COUNT]; 3] = {
-    let mut who = [[Word::new(b""); Seat::COUNT]; 3];
-    let mut kind = 0;
-    while kind < 3 {
-        let letter = Kind::BY_NUMBER[kind].letter() as u8;
-        let mut seat = 0;
-        while seat < Seat::COUNT {
-            who[kind][seat] = Word::new(&[letter, b' ', b'0' + seat as u8, b' ']);
-            seat += 1;
-        }
-        kind += 1;
+/// How the line of a unit begins, by its badge; some badges nobody has.
+const WHO: [Word; 16] = {
+    let mut who = [Word::new(b"? ? "); 16];
+    let mut k = 0;
+    while k < 12 {
+        let kind = Kind::BY_NUMBER[k / Seat::COUNT];
+        let seat = Seat::ALL[k % Seat::COUNT];
+        who[badge(kind, seat) as usize] =
+            Word::new(&[kind.letter() as u8, b' ', b'0' + seat.index() as u8, b' ']);
+        k += 1;
     }
     who
 };

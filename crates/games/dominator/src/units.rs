@@ -1,10 +1,10 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
-use crate::Settings;
 use crate::cells::Cell;
 use crate::dir::{Dir, Ways};
 use crate::framed::{Framed, Place};
+use crate::{Command, Settings};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -47,6 +47,8 @@ pub(crate) enum Presence {
 pub(crate) struct Units {
     pub kind: Vec<Kind>,
     pub owner: Vec<Seat>,
+    /// The number of kind and owner in one, for the output file.
+    pub badge: Vec<u8>,
     pub place: Vec<Place>,
     /// At the beginning of the round, as they stand in messages: rows from the top, columns from the left, rows from
     /// the bottom and columns from the right.
@@ -84,6 +86,7 @@ impl Units {
         Units {
             kind: Vec::new(),
             owner: Vec::new(),
+            badge: Vec::new(),
             place: Vec::new(),
             lines: [const { Vec::new() }; 4],
             ways: PerSeat::from_fn(|_| Vec::new()),
@@ -116,6 +119,7 @@ impl Units {
         }
         self.kind.push(kind);
         self.owner.push(owner);
+        self.badge.push(badge(kind, owner));
         self.place.push(self.cells.lines().place(Pos::new(0, 0)));
         self.lines.iter_mut().for_each(|lines| lines.push([0; 2]));
         for (watcher, player) in self.player.iter_mut() {
@@ -186,6 +190,7 @@ impl Units {
     /// Lets a unit join a team, with its full health.
     pub fn join(&mut self, id: UnitId, team: Seat) {
         self.owner[id] = team;
+        self.badge[id] = badge(self.kind[id], team);
         self.health[id] = self.full[id];
         for (watcher, player) in self.player.iter_mut() {
             player[id] = number_seen(team, watcher);
@@ -193,10 +198,15 @@ impl Units {
         }
     }
 
-    /// All regain health, but those who are busy.
-    pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
-        self.gain.copy_from_slice(&self.regen);
-        busy.for_each(|id| self.gain[id] = 0);
+    /// Those with orders will be busy in this round.
+    pub fn prepare(&mut self, orders: &[Command]) {
+        let gain = self.gain.as_mut_slice();
+        gain.copy_from_slice(&self.regen);
+        orders.iter().for_each(|order| gain[usize::from(order.unit)] = 0);
+    }
+
+    /// All regain health, but those who were busy.
+    pub fn rest(&mut self) {
         // Plain arithmetic, which the compiler does for many units at once. wraps: never, by R1
         for ((health, &gain), &full) in self.health.iter_mut().zip(&self.gain).zip(&self.full) {
             *health = health.wrapping_add(gain).min(full);
@@ -245,6 +255,11 @@ fn tell(places: &[Place], told: &mut [[u8; 2]], line: impl Fn(Place) -> i16) {
     told.iter_mut().zip(places).for_each(|(told, &place)| *told = line(place).to_le_bytes());
 }
 
+/// Kind and owner in one number.
+pub(crate) const fn badge(kind: Kind, owner: Seat) -> u8 {
+    (kind as u8) << 2 | owner.index() as u8
+}
+
 /// Where a unit can go if a player sends it whose it is or not.
 fn ways(kind: Kind, is_own: bool) -> Ways {
     match kind {
@@ -257,7 +272,8 @@ fn ways(kind: Kind, is_own: bool) -> Ways {
 /// The number of a player for another one, who believes to be player 0.
 #[inline]
 pub(crate) fn number_seen(seat: Seat, watcher: Seat) -> u8 {
-    ((seat.index() + Seat::COUNT - watcher.index()) % Seat::COUNT) as u8
+    // wraps: modulo four
+    seat.index().wrapping_sub(watcher.index()) as u8 % Seat::COUNT as u8
 }
 
 impl Element for Kind {

@@ -2,7 +2,7 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use palestra_base::{PerSeat, Seat, Turn};
+use palestra_base::{PerSeat, Seat};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
@@ -19,13 +19,12 @@ impl Dominator {
     }
 
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
-        let turn = Turn::to_seat(seat, self.board.side);
         let units = &self.units;
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
-            .put("land", &turned(turn, self.land.painted()).0)
-            .put("score", &turned(turn, &self.score).map(|score| score as i32).0)
-            .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
+            .put("land", &seen_by(seat, self.land.painted()).0)
+            .put("score", &seen_by(seat, &self.score).map(|score| score as i32).0)
+            .put("status", &seen_by(seat, &status.copied().unwrap_or_default()).0)
             .put("cells", self.land.seen_by(seat).cells())
             .put("unit_player", &units.player[seat])
             .put("unit_row", self.rows_after(seat.index()))
@@ -41,7 +40,7 @@ impl Dominator {
     }
 }
 
-/// One thing for each seat, as seen after the turn.
-fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {
-    PerSeat::from_fn(|seat| things[turn.inverse().seat(seat)])
+/// One thing for each player, as one of them sees it who believes to be player 0.
+fn seen_by<T: Copy>(seat: Seat, things: &PerSeat<T>) -> PerSeat<T> {
+    PerSeat::from_fn(|number| things.0[(seat.index() + number.index()) % Seat::COUNT])
 }
