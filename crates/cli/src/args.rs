@@ -205,7 +205,8 @@ pub struct SandboxArgs {
     /// Let the compiler see all files that you see, without a fence around it
     #[arg(long)]
     pub trust: bool,
-    /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust
+    /// Run C++ players as programs of this machine, outside of the sandbox: only for players you trust. Demo and Null,
+    /// named so, stay inside
     #[arg(long)]
     pub native: bool,
     /// Put this in front of native programs, such as "valgrind -q"

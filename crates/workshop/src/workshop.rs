@@ -72,7 +72,9 @@ impl Workshop {
         }
         self.check_name(game, word)?;
         if let Some(file) = in_this_folder(word) {
-            let player = self.open(game, &file)?;
+            // A kit has the sources of Demo and Null: whoever names them so is not looking for mistakes there.
+            let own = palestra_players::find(game.name(), word).is_none();
+            let player = self.open_as(game, &file, own)?;
             if player.name != word {
                 let (file, name) = (file.display().to_string(), player.name);
                 return Err(WorkshopError::OtherName { file, name, word: word.to_owned() });
@@ -120,6 +122,10 @@ impl Workshop {
     /// # Errors
     /// If the file does not become a player of this game.
     pub fn open(&self, game: &dyn AnyGame, path: &Path) -> Result<Candidate, WorkshopError> {
+        self.open_as(game, path, true)
+    }
+
+    fn open_as(&self, game: &dyn AnyGame, path: &Path, own: bool) -> Result<Candidate, WorkshopError> {
         let shown = path.display().to_string();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending {
@@ -132,7 +138,7 @@ impl Workshop {
                 }
                 self.module(game, &shown, &content)
             }
-            "cc" if self.wishes.native.is_some() => self.native(game, path),
+            "cc" if own && self.wishes.native.is_some() => self.native(game, path),
             "cc" | "rs" => self.module(game, &shown, &self.compile(game, &Source::read(path)?)?),
             _ => Err(WorkshopError::NotAPlayer(shown)),
         }
@@ -239,9 +245,8 @@ impl Workshop {
         let content = std::fs::read(&program).map_err(unreadable)?;
         let name = NativePlayer::name(&content).unwrap_or_else(|| "player".into());
         self.check_name(game, &name)?;
-        // There is one terminal. The first that is the author's own has it: a kit has sources of Demo and Null, too.
-        let own = palestra_players::find(game.name(), &name).is_none();
-        if native.gdb.is_some() && !(own && !self.debugged.swap(true, Ordering::Relaxed)) {
+        // There is one terminal, and one who looks at it.
+        if native.gdb.is_some() && self.debugged.swap(true, Ordering::Relaxed) {
             native.gdb = None;
         }
         Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, native } })

@@ -221,10 +221,15 @@ fn sharing_a_player() {
 fn the_readme() {
     let mut session = Session::new();
     session.type_in("mkdir -p players submissions/ann submissions/ben", &[]);
-    for (file, place) in
-        [("AIFrodo.cc", "players"), ("AIFrodo.cc", "submissions/ann"), ("AIFrodo.rs", "submissions/ben")]
-    {
-        session.copy(&format!("docs/guide/{file}"), &format!("{place}/{file}"));
+    for (file, place) in [
+        ("docs/guide/AIFrodo.cc", "submissions/ann/AIFrodo.cc"),
+        ("docs/guide/AIFrodo.rs", "submissions/ben/AIFrodo.rs"),
+        ("docs/guide/AIFrodo.cc", "players/AIFrodo.cc"),
+        ("players/cpp/ork-island/AIDemo.cc", "players/AIDemo.cc"),
+        ("players/cpp/ork-island/AINull.cc", "players/AINull.cc"),
+        ("kit/dummy/ork-island.wasm", "players/AIDummy.wasm"),
+    ] {
+        session.copy(file, place);
     }
     let quicker = [
         ("target/release/palestra", "palestra"),
@@ -238,8 +243,8 @@ fn the_readme() {
     for shown in &all {
         match shown.command.as_str() {
             // What builds, tests or installs the project, and a server: other tests have them.
-            "make demo" | "make test" | "make setup" | "palestra judge" => continue,
-            line if line.starts_with("make install") => continue,
+            "make demo" | "make test" | "make setup" => continue,
+            line if line.starts_with("make install") || line.starts_with("palestra judge") => continue,
             "cd ork-island && make all" => {
                 session.folder = session.folder.join("ork-island");
                 session.type_in("make all", &[]);
