@@ -35,6 +35,7 @@ demo: all  ## play a first match
 	@echo "Watch it:     $(PALESTRA) watch $(OUT)"
 	@echo "Check it:     $(PALESTRA) verify build/demo.rec"
 	@echo "Play others:  $(PALESTRA) --help"
+	@echo "A judge:      $(PALESTRA) judge --demo     (a site with a sample contest, on http://127.0.0.1:8080)"
 
 setup:  ## install what players' compilers and the browser tests need
 	@scripts/setup

@@ -81,6 +81,9 @@ pub enum Command {
     /// Play matches of this game
     #[command(hide = true)]
     Game(GameArgs),
+    /// Compile a module for this program, which started this process
+    #[command(hide = true)]
+    CompileModule,
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
     /// Tell the words that may come next
@@ -298,6 +301,18 @@ pub struct CheckArgs {
     /// The master seed that the seeds of all matches come from [default: a new one, which is told]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<String>,
+    /// The board of the contest [default: the game's own]
+    #[arg(short = 'i', long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Whom it must beat: a built-in player, or a module
+    #[arg(long, value_name = "PLAYER", default_value = "Dummy")]
+    pub against: String,
+    /// Instructions for a whole match, if the contest does not have the usual budget
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
+    /// Keep the records of the matches in this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub records: Option<PathBuf>,
     /// Play so many matches against Dummies in all, for a better estimate of the share that it wins [default: as
     /// many as the judge]
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
@@ -338,7 +353,7 @@ pub struct VerifyArgs {
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Let the players themselves play again: these modules (or sources), found by their content, and built-ins
+    /// Let the players themselves play again: these modules (or sources), found by their content, those of this folder and built-ins
     #[arg(long, value_name = "PLAYER", num_args = 1..)]
     pub players: Vec<PathBuf>,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use palestra_arena::Seeds;
+use palestra_arena::{Record, Seeds};
 use palestra_base::Seed;
 use palestra_contest::{Interval, share};
 use palestra_game::Edition;
@@ -40,7 +40,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     for file in &args.files {
         if file.is_dir() { files.extend(player_files(file)?) } else { files.push(file.clone()) }
     }
-    let workshop = notices::discreet(Wishes { trust: trust(args.trust), ..Wishes::default() });
+    let wishes = Wishes { trust: trust(args.trust), budget: args.budget, ..Wishes::default() };
+    let workshop = notices::discreet(wishes);
     let master = match &args.seed {
         Some(word) => input::seed(word, Edition::Document)?,
         None => input::master_seed()?,
@@ -81,10 +82,14 @@ fn one(
     } else {
         game_of(args.game.as_deref(), file)?
     };
+    let board = match &args.config {
+        Some(file) => input::config(game, Some(file))?.0,
+        None => game.default_config().to_owned(),
+    };
     let exam = Exam {
         game,
-        config: game.parse(game.default_config())?,
-        dummy: workshop.built_in(game, "Dummy")?,
+        config: game.parse(&board).context("the board cannot be played")?,
+        dummy: workshop.find(game, &args.against)?,
         workshop,
         seeds: Seeds::secret(master, Edition::Document),
     };
@@ -109,11 +114,26 @@ fn one(
         Some(source) => exam.sit(&source, &mut tell)?,
         None => exam.sit_module(&shown, content, &mut tell)?,
     };
+    if let Some(folder) = &args.records {
+        keep(folder, file, &verdict.records)?;
+    }
     let estimate = estimate(args, &exam, &shown, &verdict)?;
     if seen {
         show_end(&verdict, estimate.as_ref(), master);
     }
     Ok(Checked { file: file.to_owned(), game: game.name(), verdict, estimate })
+}
+
+/// The records in the order of the matches, as a judge has them: `AISauron-0.rec` and so on.
+fn keep(folder: &Path, player: &Path, records: &[Record]) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let stem = player.file_stem().unwrap_or_default().to_string_lossy();
+    for (number, record) in records.iter().enumerate() {
+        let file = folder.join(format!("{stem}-{number}.rec"));
+        std::fs::write(&file, record.to_bytes()?)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
 }
 
 /// A file that nobody can examine.

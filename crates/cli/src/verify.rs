@@ -98,8 +98,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
         Ok((record, Ok(more))) => {
             let Record { game, seed, tape, engine, .. } = &record;
             let rounds = count(tape.orders.len(), "round");
+            let chances = other_chances(&record);
             if for_people {
-                let chances = other_chances(&record);
                 anstream::println!(
                     "{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}"
                 );
@@ -129,13 +129,6 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
     Ok(seen(Found::Unreadable, None, format!("{error:#}")))
 }
 
-/// A way that left another record at some round has more than its seed.
-fn other_chances(record: &Record) -> String {
-    let other =
-        |chance: &OtherChance| format!(", from round {} the chance of seed {}", chance.round, chance.seed);
-    record.chances.iter().map(other).collect()
-}
-
 fn as_json(all: &[Seen]) -> Value {
     let record = |seen: &Seen| {
         let (game, seed, rounds) = seen.record.clone().map_or((None, None, None), |(game, seed, rounds)| {
@@ -158,6 +151,13 @@ fn as_csv(all: &[Seen]) -> String {
         text.push_str(&format!("{file},{result},{known},{why}\n"));
     }
     text
+}
+
+/// A way that left another record at some round has more than its seed.
+fn other_chances(record: &Record) -> String {
+    let other =
+        |chance: &OtherChance| format!(", from round {} the chance of seed {}", chance.round, chance.seed);
+    record.chances.iter().map(other).collect()
 }
 
 fn is_difference(error: &ReplayError) -> bool {
@@ -187,6 +187,9 @@ fn players(args: &VerifyArgs, record: &Record) -> anyhow::Result<Option<Vec<Seat
     let named = args.players.iter().map(|file: &PathBuf| Ok(workshop.open(game, file)?));
     let mut known = named.collect::<anyhow::Result<Vec<Candidate>>>()?;
     known.extend(record.names.iter().filter_map(|name| workshop.built_in(game, name).ok()));
+    // A kit has sources of players that are built in elsewhere. What a record calls a path is none.
+    let plain = |name: &&String| !name.contains(['/', '\\', '.']);
+    known.extend(record.names.iter().filter(plain).filter_map(|name| workshop.find(game, name).ok()));
     let find = |(name, module): (&String, &Option<Address>)| {
         let same = |player: &&Candidate| Some(player.address) == *module;
         let (name, short) =

@@ -9,7 +9,10 @@ use palestra_game::Edition;
 use palestra_toolchain::{BuildError, Source, Trust};
 use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
 
-use palestra_judge::jobs::{Compute, Fixture, Games, Played, Recipe, SeatResult, Step, Trouble, Verdict};
+use crate::notices;
+use palestra_judge::jobs::{
+    Compute, Fixture, Games, Played, Recipe, SeatResult, Sitter, Step, Trouble, Verdict,
+};
 
 /// A workshop that trusts nobody.
 #[derive(Default)]
@@ -17,7 +20,7 @@ pub struct Workbench;
 
 impl Workbench {
     fn workshop(budget: Option<u64>) -> Workshop {
-        Workshop::new(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
+        notices::silent(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
     }
 }
 
@@ -46,11 +49,78 @@ impl Games for Workbench {
     fn viewer(&self) -> &'static str {
         palestra_kit::VIEWER
     }
+
+    fn module(&self, game: &str, name: &str, module: &[u8]) -> Result<(), String> {
+        let game = find_game(game).map_err(|error| error.to_string())?;
+        let player = Self::workshop(None).module(game, name, module).map_err(|error| error.to_string())?;
+        match player.name == name {
+            true => Ok(()),
+            false => Err(format!("it calls itself {}, not {name}", player.name)),
+        }
+    }
+
+    fn kit(&self, game: &str) -> Vec<(String, Vec<u8>, bool)> {
+        let Ok(game) = find_game(game) else { return Vec::new() };
+        let kit = palestra_kit::Kit {
+            game: game.name(),
+            title: game.title(),
+            palestra: "palestra",
+            program: "palestra",
+        };
+        kit.files()
+            .into_iter()
+            .map(|file| (file.name.to_owned(), file.content.into_owned(), file.executable))
+            .collect()
+    }
+
+    fn engine(&self) -> String {
+        fingerprint()
+    }
+
+    fn health(&self) -> Vec<(bool, String)> {
+        let compilers = palestra_toolchain::Compilers::find().diagnosis().into_iter();
+        compilers
+            .map(|item| match item.found {
+                Some(found) => (true, format!("{}: {found}", item.purpose)),
+                None => (false, format!("{} is missing: run {}", item.purpose, item.fix)),
+            })
+            .collect()
+    }
+}
+
+/// Which engine and rules this program plays with. Rules are known by what they do: a match of each game between built-in
+/// players, whose records come out differently if anything in them was changed.
+fn fingerprint() -> String {
+    static KNOWN: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    let compute = || -> Result<String, Trouble> {
+        let mut records = Vec::new();
+        for game in games() {
+            let sitter = |name: &str| Sitter { name: name.to_owned(), module: None };
+            let seats = game.parse(game.default_config()).map_err(trouble)?.seats();
+            let fixture = Fixture {
+                game: game.name().to_owned(),
+                board: game.default_config().into(),
+                budget: None,
+                seed: 1,
+                seats: ["Dummy", "Demo", "Dummy", "Null"]
+                    .into_iter()
+                    .cycle()
+                    .take(seats)
+                    .map(sitter)
+                    .collect(),
+            };
+            records.extend(Workbench.play(&fixture)?.record);
+        }
+        let rules = palestra_judge::store::blobs::hash(&records);
+        let engine = Workbench::workshop(None).fingerprint().map_err(trouble)?;
+        Ok(format!("palestra {}, {engine}, rules {}", env!("CARGO_PKG_VERSION"), &rules[..12]))
+    };
+    KNOWN.get_or_init(|| compute().unwrap_or_else(|trouble| format!("nothing that works: {trouble}"))).clone()
 }
 
 impl Compute for Workbench {
     fn engine(&self) -> String {
-        format!("palestra {}", env!("CARGO_PKG_VERSION"))
+        fingerprint()
     }
 
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
@@ -68,7 +138,7 @@ impl Compute for Workbench {
         let finished = Gate::default().play(&bout, seat, Some(&mut tape)).map_err(trouble)?;
         let names = players.into_iter().map(|player| player.name).collect();
         let record = Record::new(&bout, names, tape).run_by(workshop.engine());
-        Ok(played(&record, &finished.scores.0[..finished.seats]))
+        played(&record, &finished.scores.0[..finished.seats])
     }
 
     fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble> {
@@ -83,7 +153,11 @@ impl Compute for Workbench {
         {
             return Err(trouble(error));
         }
-        let dummy = workshop.built_in(game, &recipe.dummy).map_err(trouble)?;
+        let dummy = match &recipe.dummy.module {
+            Some(module) => workshop.module(game, &recipe.dummy.name, module),
+            None => workshop.built_in(game, &recipe.dummy.name),
+        };
+        let dummy = dummy.map_err(trouble)?;
         let seeds = Seeds::secret(recipe.seed.into(), Edition::Document); // as `palestra check --seed` has them
         let exam = Exam { game, config, dummy, workshop: &workshop, seeds };
         let mut played_before = 0;
@@ -102,9 +176,9 @@ impl Compute for Workbench {
         let one = |(trial, record): (&Trial, &Record)| {
             let itself =
                 (0..trial.scores.len()).map(|seat| trial.seat.is_none_or(|own| own == seat)).collect();
-            (trial.seed, itself, played(record, &trial.scores))
+            Ok((trial.seed, itself, played(record, &trial.scores)?))
         };
-        let matches = trials.zip(&verdict.records).map(one).collect();
+        let matches = trials.zip(&verdict.records).map(one).collect::<Result<_, Trouble>>()?;
         Ok(Verdict { steps, module: verdict.module, matches })
     }
 }
@@ -121,7 +195,7 @@ fn told(trial: &Trial) -> Option<String> {
     Some(format!("seat {seat}: {word} {} to {best}{frozen} (seed {})", trial.scores[seat], trial.seed))
 }
 
-fn played(record: &Record, scores: &[i64]) -> Played {
+fn played(record: &Record, scores: &[i64]) -> Result<Played, Trouble> {
     let seat = |(seat, score): (usize, &i64)| SeatResult {
         score: *score,
         fuel: record.tape.spent.last().and_then(|round| round.get(seat)).copied().unwrap_or_default() as i64,
@@ -132,11 +206,11 @@ fn played(record: &Record, scores: &[i64]) -> Played {
             .filter(|outcome| **outcome != Outcome::Played)
             .map(ToString::to_string),
     };
-    Played {
+    Ok(Played {
         engine: record.engine.clone(),
         seats: scores.iter().enumerate().map(seat).collect(),
-        record: record.to_bytes(),
-    }
+        record: record.to_bytes().map_err(trouble)?,
+    })
 }
 
 /// What went wrong, with its causes, is the house's affair.

@@ -16,6 +16,8 @@ pub struct Config {
     pub work: Work,
     /// About limits.
     pub limits: Limits,
+    /// About logging in.
+    pub login: Login,
 }
 
 /// About workers.
@@ -26,6 +28,37 @@ pub struct Work {
     pub slots: Option<usize>,
     /// After so many tries a job is dead.
     pub max_tries: i64,
+    /// Whether machines with `palestra work --server` also compile and judge players, or only play matches.
+    pub remote_verdicts: bool,
+    /// Of the results of such machines one in so many is played again by the house.
+    pub recheck_one_in: u64,
+}
+
+/// About logging in.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Login {
+    /// A university's own log-in.
+    pub oidc: Option<Oidc>,
+}
+
+/// OpenID Connect.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Oidc {
+    /// The provider's address; its `/.well-known/openid-configuration` says the rest.
+    pub issuer: String,
+    /// How the provider calls this judge.
+    pub client_id: String,
+    /// A file with the secret that goes with it.
+    pub client_secret_file: std::path::PathBuf,
+    /// What the button says.
+    #[serde(default = "university")]
+    pub title: String,
+}
+
+fn university() -> String {
+    "Log in with your university".to_owned()
 }
 
 /// About limits.
@@ -42,6 +75,8 @@ pub struct Limits {
     pub friendlies_per_hour: i64,
     /// Attempts to log in as one person.
     pub login_per_minute: u32,
+    /// How long a request may take to arrive and to be answered, in seconds.
+    pub patience_s: u64,
 }
 
 impl Default for Config {
@@ -52,13 +87,14 @@ impl Default for Config {
             database: "sqlite:judge.db".to_owned(),
             work: Work::default(),
             limits: Limits::default(),
+            login: Login::default(),
         }
     }
 }
 
 impl Default for Work {
     fn default() -> Self {
-        Work { slots: None, max_tries: 5 }
+        Work { slots: None, max_tries: 5, remote_verdicts: false, recheck_one_in: 20 }
     }
 }
 
@@ -70,6 +106,7 @@ impl Default for Limits {
             submissions_per_hour: 30,
             friendlies_per_hour: 60,
             login_per_minute: 10,
+            patience_s: 45,
         }
     }
 }

@@ -7,6 +7,8 @@
 
 pub mod commands;
 pub mod config;
+pub mod gateway;
+pub mod http;
 pub mod jobs;
 pub mod queue;
 pub mod store;

@@ -36,16 +36,19 @@ pub enum Kind {
     Verdict,
     /// A chunk of matches waits to be played.
     Play,
+    /// A match that a stranger's machine played is to be played again.
+    Verify,
 }
 
 impl Kind {
     /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
-    pub const ALL: [Kind; 2] = [Kind::Verdict, Kind::Play];
+    pub const ALL: [Kind; 3] = [Kind::Verdict, Kind::Play, Kind::Verify];
 
     fn lane(self) -> &'static str {
         match self {
             Kind::Verdict => "verdict",
             Kind::Play => "play",
+            Kind::Verify => "verify",
         }
     }
 }
@@ -55,7 +58,7 @@ impl Kind {
 pub struct Job {
     /// What it is about.
     pub kind: Kind,
-    /// The row: a submission or a chunk.
+    /// The row: a submission, a chunk or a match.
     pub id: i64,
     /// A row that is started again has a new one; jobs of older ones end quietly.
     pub generation: i64,
@@ -169,6 +172,24 @@ pub async fn lent_to(tx: &mut Tx, name: &str) -> Result<usize> {
     Ok(found.map_or(0, |(count,)| count as usize))
 }
 
+/// The library's worker on a lane, on either database: its types differ, its words do not.
+macro_rules! run_until_it_ends {
+    ($config:ty, $storage:ident, $pool:expr, $kind:expr, $name:expr, $handler:expr) => {{
+        let config = <$config>::default()
+            .queue($kind.lane())
+            .batch_size(1)
+            .heartbeat_interval(BEAT)
+            .missed_heartbeats(MISSED);
+        let storage = $storage::<Job>::new($pool).with_config(config);
+        let worker = WorkerBuilder::new($name.as_str())
+            .backend(storage.poll_with_stream(Armed::new()))
+            .concurrency(1)
+            .data($handler.clone())
+            .build(perform);
+        worker.run().await
+    }};
+}
+
 /// Works on a lane for ever, one job at a time. Whatever ends the library's worker, another one is started.
 pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler) {
     let mut pause = Duration::from_millis(100);
@@ -177,32 +198,10 @@ pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler) {
         let began = tokio::time::Instant::now();
         let ended = match &db {
             Db::Sqlite { queue, .. } => {
-                let config = apalis_sqlite::Config::default()
-                    .queue(kind.lane())
-                    .batch_size(1)
-                    .heartbeat_interval(BEAT)
-                    .missed_heartbeats(MISSED);
-                let storage = SqliteStorage::<Job>::new(queue).with_config(config);
-                let worker = WorkerBuilder::new(name.as_str())
-                    .backend(storage.poll_with_stream(Armed::new()))
-                    .concurrency(1)
-                    .data(handler.clone())
-                    .build(perform);
-                worker.run().await
+                run_until_it_ends!(apalis_sqlite::Config, SqliteStorage, queue, kind, name, handler)
             }
             Db::Postgres { pool } => {
-                let config = apalis_postgres::Config::default()
-                    .queue(kind.lane())
-                    .batch_size(1)
-                    .heartbeat_interval(BEAT)
-                    .missed_heartbeats(MISSED);
-                let storage = PostgresStorage::<Job>::new(pool).with_config(config);
-                let worker = WorkerBuilder::new(name.as_str())
-                    .backend(storage.poll_with_stream(Armed::new()))
-                    .concurrency(1)
-                    .data(handler.clone())
-                    .build(perform);
-                worker.run().await
+                run_until_it_ends!(apalis_postgres::Config, PostgresStorage, pool, kind, name, handler)
             }
         };
         if began.elapsed() > Duration::from_secs(30) {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::queue::{self, Job, Kind};
 use crate::store::db::{Db, Result};
-use crate::store::{chunks, submissions};
+use crate::store::{chunks, rechecks, submissions};
 
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
@@ -27,22 +27,18 @@ pub async fn forever(db: Db) {
     }
 }
 
-/// Looks once; says how many rows got a new job.
-pub async fn once(db: &Db) -> Result<usize> {
+/// Rows that wait and have no job.
+pub async fn lost(db: &Db) -> Result<Vec<Job>> {
     let mut tx = db.read().await?;
-    let mut open: Vec<(Kind, i64, i64, Option<String>)> = Vec::new();
-    open.extend(
-        submissions::unfinished(&mut tx)
-            .await?
-            .into_iter()
-            .map(|(id, generation, job)| (Kind::Verdict, id, generation, job)),
-    );
-    open.extend(
-        chunks::open(&mut tx)
-            .await?
-            .into_iter()
-            .map(|(id, generation, job)| (Kind::Play, id, generation, job)),
-    );
+    let mut open = Vec::new();
+    for kind in Kind::ALL {
+        let rows = match kind {
+            Kind::Verdict => submissions::unfinished(&mut tx).await?,
+            Kind::Play => chunks::open(&mut tx).await?,
+            Kind::Verify => rechecks::open(&mut tx).await?,
+        };
+        open.extend(rows.into_iter().map(|(id, generation, job)| (kind, id, generation, job)));
+    }
     let mut lost = Vec::new();
     for (kind, id, generation, job) in open {
         let alive = match &job {
@@ -53,12 +49,18 @@ pub async fn once(db: &Db) -> Result<usize> {
             lost.push(Job { kind, id, generation });
         }
     }
-    drop(tx);
+    Ok(lost)
+}
+
+/// Looks once; says how many rows got a new job.
+pub async fn once(db: &Db) -> Result<usize> {
+    let lost = lost(db).await?;
     for job in &lost {
         let mut tx = db.write().await?;
         let started = match job.kind {
             Kind::Verdict => submissions::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Play => chunks::start_again(&mut tx, job.id, job.generation).await?,
+            Kind::Verify => rechecks::start_again(&mut tx, job.id, job.generation).await?,
         };
         if started {
             tx.commit().await?;

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use crate::jobs::{Compute, Fixture, Played, Recipe, Sitter, Step, Trouble, Verdict};
 use crate::queue::{self, Job, Kind};
-use crate::store::db::{Db, Result, StoreError, Tx, run};
+use crate::store::contests::Contest;
+use crate::store::db::{Db, Result, StoreError, Tx};
 use crate::store::games::NewGame;
 use crate::store::submissions::Submission;
-use crate::store::{blobs, chunks, contests, events, games, now, submissions};
+use crate::store::{accounts, blobs, chunks, contests, events, games, rechecks, submissions, workers};
 use crate::sweep;
 
 /// How long a worker keeps a result that it cannot store, while the database is away.
@@ -41,9 +42,39 @@ pub struct Worker {
     pub name: String,
     /// After so many tries a job is dead.
     pub max_tries: i64,
+    /// Whose machine it is.
+    pub trust: Trust,
+    /// What it may do.
+    pub lanes: Vec<Kind>,
+}
+
+/// Whose machine a worker is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trust {
+    /// The house's: what it says counts.
+    House,
+    /// Somebody else's: what it says counts, and of so many results, on average, one is played again by the house.
+    Remote {
+        /// 1 for every result, 20 for a twentieth.
+        one_in: u64,
+    },
+}
+
+impl Trust {
+    fn word(self) -> &'static str {
+        match self {
+            Trust::House => "house",
+            Trust::Remote { .. } => "remote",
+        }
+    }
 }
 
 impl Worker {
+    /// A worker of the house, for every kind of job.
+    pub fn of_the_house(db: Db, compute: Arc<dyn Compute>, name: String, max_tries: i64) -> Self {
+        Worker { db, compute, name, max_tries, trust: Trust::House, lanes: Kind::ALL.to_vec() }
+    }
+
     /// Works for ever: a lane for each kind of job, the sweep beside them.
     pub async fn run(self) {
         let worker = Arc::new(self);
@@ -58,15 +89,19 @@ impl Worker {
                 }
             })
         };
-        let lanes = Kind::ALL.map(|kind| {
-            tokio::spawn(queue::lane(worker.db.clone(), kind, worker.name.clone(), handler.clone()))
-        });
-        tokio::spawn(sweep::forever(worker.db.clone()));
+        // A set of tasks ends with whoever holds it: a worker that is let go takes its lanes along.
+        let mut lanes = tokio::task::JoinSet::new();
+        for kind in &worker.lanes {
+            lanes.spawn(queue::lane(worker.db.clone(), *kind, worker.name.clone(), handler.clone()));
+        }
+        if worker.trust == Trust::House {
+            lanes.spawn(sweep::forever(worker.db.clone()));
+        }
         loop {
             if let Err(error) = worker.beat().await {
                 tracing::warn!(%error, "cannot say that I am here");
             }
-            if lanes.iter().any(tokio::task::JoinHandle::is_finished) {
+            if lanes.try_join_next().is_some() {
                 // A lane never ends by itself; if it panicked, a new process is cleaner than a guess.
                 tracing::error!("a lane broke");
                 return;
@@ -80,6 +115,7 @@ impl Worker {
         let done = match job.kind {
             Kind::Play => self.play(job).await,
             Kind::Verdict => self.judge(job).await,
+            Kind::Verify => self.verify(job).await,
         };
         if let Err(error) = done {
             tracing::warn!(?job, %error, "a job was not done; it will come back");
@@ -88,14 +124,7 @@ impl Worker {
 
     async fn beat(&self) -> Result<()> {
         let mut tx = self.db.write().await?;
-        run!(
-            &mut tx,
-            "INSERT INTO worker (name, engine, seen) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET seen = $3",
-            &self.name,
-            self.compute.engine(),
-            now()
-        )?;
-        run!(&mut tx, "DELETE FROM worker WHERE seen < $1", now() - 3_600_000)?;
+        workers::beat(&mut tx, &self.name, self.trust.word(), &self.compute.engine()).await?;
         tx.commit().await
     }
 
@@ -108,10 +137,11 @@ impl Worker {
         }
         tx.commit().await?;
         let mut tx = self.db.read().await?;
-        let mut fixtures = Vec::new();
+        let (mut fixtures, mut contest) = (Vec::new(), None);
         let mut modules = HashMap::new();
         for game in games::of_chunk(&mut tx, job.id).await?.into_iter().filter(|game| game.state == "waiting")
         {
+            contest = Some(game.contest);
             fixtures.push((game.id, fixture(&mut tx, &game, &mut modules).await?));
         }
         drop(tx);
@@ -124,20 +154,59 @@ impl Worker {
                 fixtures.into_iter().map(one).collect::<std::result::Result<Vec<_>, Trouble>>()
             })
             .await?;
-        Ok(insist!(self.store_played(job, &played))?)
+        Ok(insist!(self.store_played(job, contest, &played))?)
     }
 
-    async fn store_played(&self, job: Job, played: &[(i64, Played, i64)]) -> Result<()> {
+    async fn store_played(
+        &self,
+        job: Job,
+        contest: Option<i64>,
+        played: &[(i64, Played, i64)],
+    ) -> Result<()> {
         let mut tx = self.db.write().await?;
         if !chunks::finish(&mut tx, job).await? {
             return Ok(());
         }
         for (game, played, cpu_ms) in played {
             games::keep(&mut tx, *game, played, &self.name, *cpu_ms).await?;
+            self.doubt(&mut tx, *game).await?;
             let done = serde_json::json!({ "state": "done" });
             events::tell(&mut tx, None, &format!("game/{game}"), &done).await?;
         }
+        if let Some(contest) = contest {
+            let played = serde_json::json!({ "played": played.len() });
+            events::tell(&mut tx, Some(contest), &format!("contest/{contest}"), &played).await?;
+        }
         tx.commit().await
+    }
+
+    /// Some results of strangers' machines are played again by the house: which ones, they cannot know.
+    async fn doubt(&self, tx: &mut Tx, game: i64) -> Result<()> {
+        match self.trust {
+            Trust::Remote { one_in } if accounts::random().is_multiple_of(one_in.max(1)) => {
+                rechecks::ask(tx, game).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn verify(&self, job: Job) -> std::result::Result<(), WorkError> {
+        let mut tx = self.db.write().await?;
+        let Some(tries) = rechecks::fence(&mut tx, job).await? else { return Ok(()) };
+        if tries > self.max_tries {
+            rechecks::give_up(&mut tx, job).await?;
+            return Ok(tx.commit().await?);
+        }
+        tx.commit().await?;
+        let mut tx = self.db.read().await?;
+        let Some(game) = games::find(&mut tx, job.id).await? else { return Ok(()) };
+        let fixture = fixture(&mut tx, &game, &mut HashMap::new()).await?;
+        drop(tx);
+        let played = self.blocking(move |compute| compute.play(&fixture)).await?;
+        let digest = blobs::hash(&played.record);
+        let mut tx = self.db.write().await?;
+        rechecks::finish(&mut tx, job, &digest, &self.name).await?;
+        Ok(tx.commit().await?)
     }
 
     async fn judge(&self, job: Job) -> std::result::Result<(), WorkError> {
@@ -156,7 +225,7 @@ impl Worker {
             game: contest.game.clone(),
             board: contest.board.as_str().into(),
             budget: contest.budget.map(|budget| budget as u64),
-            dummy: contest.dummy.clone(),
+            dummy: dummy(&mut tx, &contest, &contest.dummy).await?,
             file: submission.file(),
             source: blobs::get(&mut tx, &submission.source).await?.into(),
             seed: submission.seed.parse().unwrap_or_default(),
@@ -206,7 +275,7 @@ impl Worker {
         cpu_ms: i64,
     ) -> Result<()> {
         let mut tx = self.db.write().await?;
-        if !submissions::decide(&mut tx, job, submission.contest, verdict).await? {
+        if !submissions::decide(&mut tx, job, submission.contest, verdict, cpu_ms).await? {
             return Ok(());
         }
         let share = cpu_ms / verdict.matches.len().max(1) as i64;
@@ -224,10 +293,12 @@ impl Worker {
                 submission: Some(submission.id),
                 author: None,
                 chunk: None,
+                board: 0,
                 seats: &seats,
             };
             let game = games::create(&mut tx, &new).await?;
             games::keep(&mut tx, game, played, &self.name, share).await?;
+            self.doubt(&mut tx, game).await?;
         }
         tx.commit().await
     }
@@ -247,10 +318,15 @@ impl Worker {
 async fn fixture(tx: &mut Tx, game: &games::Game, modules: &mut HashMap<i64, Arc<[u8]>>) -> Result<Fixture> {
     let damaged = |what: &str| StoreError::Damaged(format!("match {}: {what}", game.id));
     let contest = contests::find(tx, game.contest).await?.ok_or_else(|| damaged("its contest is gone"))?;
+    let board = contests::board_text(tx, &contest, game.board).await?;
+    let board = board.ok_or_else(|| damaged("its board is gone"))?;
     let mut seats = Vec::new();
     for seat in games::seats(tx, game.id).await? {
         let module = match seat.submission {
-            None => None,
+            None => {
+                seats.push(dummy(tx, &contest, &seat.name).await?);
+                continue;
+            }
             Some(id) => {
                 if let std::collections::hash_map::Entry::Vacant(entry) = modules.entry(id) {
                     let submission =
@@ -264,12 +340,21 @@ async fn fixture(tx: &mut Tx, game: &games::Game, modules: &mut HashMap<i64, Arc
         seats.push(Sitter { name: seat.name, module });
     }
     Ok(Fixture {
-        game: contest.game,
-        board: contest.board.into(),
+        game: contest.game.clone(),
+        board: board.into(),
         budget: contest.budget.map(|budget| budget as u64),
         seed: game.seed.parse().map_err(|_| damaged("its seed is no number"))?,
         seats,
     })
+}
+
+/// A player of the house: the one that this contest brought along, or a built-in one.
+async fn dummy(tx: &mut Tx, contest: &Contest, name: &str) -> Result<Sitter> {
+    let module = match &contest.dummy_module {
+        Some(module) if contest.dummy == name => Some(blobs::get(tx, module).await?.into()),
+        _ => None,
+    };
+    Ok(Sitter { name: name.to_owned(), module })
 }
 
 /// CPU time of this process that something took, in milliseconds: it does one job at a time.

@@ -208,7 +208,8 @@ fn sit(bout: &Bout, chances: &[OtherChance], seated: Vec<Seated>) -> Result<Play
     let finished = play_with(bout, chances, seated, table.listeners()).map_err(|error| error.to_string())?;
     let record = Record::new(bout, names, table.tape.clone()).with_chances(chances);
     let mut played = table.finish(&finished);
-    played.record = record.run_by("a page, which counts nothing").to_bytes();
+    played.record =
+        record.run_by("a page, which counts nothing").to_bytes().map_err(|error| error.to_string())?;
     let _ = writeln!(played.facts, "seed {}\nedition {}", bout.seed, bout.edition);
     tell_chances(chances, &mut played.facts);
     Ok(played)
@@ -266,6 +267,14 @@ impl Ears for Notebook {
             line.chars().take(200).for_each(|c| escape(c, &mut self.0));
             self.0.push('\n');
         }
+    }
+
+    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
+        let _ = writeln!(
+            self.0,
+            "{round} {} cerr [more than {told} orders without effect: the rest is not told]",
+            seat.index()
+        );
     }
 
     fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {

@@ -8,11 +8,12 @@ use std::time::Duration;
 use anyhow::Context;
 use tokio::process::{Child, Command};
 
-use super::{FINE, log, runtime};
+use super::verbs::{self, Verb, without_password};
+use super::{FAILED, FINE, demo, log, runtime};
 use crate::config::Config;
 use crate::jobs::Games;
-use crate::store::accounts;
 use crate::store::db::Db;
+use crate::store::{accounts, workers};
 use crate::sweep;
 use crate::web::Site;
 
@@ -34,6 +35,9 @@ pub struct JudgeArgs {
     /// How many workers run here, each a process of its own [default: one a core]
     #[arg(long, value_name = "N")]
     workers: Option<usize>,
+    /// A sample contest to look around in, in ./demo.db: people, players, verdicts, leagues
+    #[arg(long)]
+    demo: bool,
     /// A new link for an administrator, even if there is one
     #[arg(long)]
     admin_link: bool,
@@ -42,23 +46,15 @@ pub struct JudgeArgs {
     json: bool,
 }
 
-/// What else can be done with a judge.
-#[derive(clap::Subcommand)]
-enum Verb {
-    /// Copy everything into an empty database, also while the judge runs: a back-up, a restoration, a move
-    Copy {
-        /// Where to: sqlite:FILE or postgres://USER@HOST/NAME
-        #[arg(long, value_name = "ADDRESS")]
-        to: String,
-    },
-}
-
 const HELP: &str = "\
 With nothing else, a site on http://127.0.0.1:8080 with its tables in ./judge.db. The first start prints a link that makes
 you its administrator.
 
-Back-up:       palestra judge copy --to sqlite:backup.db        (a judge on the back-up: --database sqlite:backup.db)
-More machines: palestra judge --database postgres://..., and on each of them palestra work --database postgres://...";
+Look around:   palestra judge --demo
+Back-up:       palestra judge backup monday.db                  (while it runs; back again: palestra judge restore monday.db)
+Outgrown:      palestra judge move --to postgres://...          (or back to sqlite:FILE)
+More machines: palestra judge --database postgres://..., and on each of them palestra work --database postgres://...
+               or, where only the web site can be reached: palestra work --server https://... --token ...";
 
 /// How long a link for the administrator works, in hours.
 const LINK_HOURS: i64 = 24;
@@ -72,8 +68,12 @@ pub fn judge(args: JudgeArgs, games: Arc<dyn Games>) -> anyhow::Result<u8> {
     log(args.json);
     let runtime = runtime()?;
     match &args.verb {
-        None => runtime.block_on(serve(config, args.admin_link, games))?,
-        Some(Verb::Copy { to }) => runtime.block_on(copy_to(&config.database, to))?,
+        None => runtime.block_on(serve(config, &args, games))?,
+        Some(verb) => {
+            if !runtime.block_on(verbs::run(verb, &config, games))? {
+                return Ok(FAILED);
+            }
+        }
     }
     Ok(FINE)
 }
@@ -88,12 +88,16 @@ fn settings(args: &JudgeArgs) -> anyhow::Result<Config> {
         None => Config::default(),
     };
     config.listen = args.listen.clone().unwrap_or(config.listen);
+    if args.demo && args.config.is_none() {
+        config.database = "sqlite:demo.db".to_owned();
+        config.limits.login_per_minute = 100;
+    }
     config.database = args.database.clone().unwrap_or(config.database);
     config.work.slots = args.workers.or(config.work.slots);
     Ok(config)
 }
 
-async fn serve(mut config: Config, admin_link: bool, games: Arc<dyn Games>) -> anyhow::Result<()> {
+async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> anyhow::Result<()> {
     let listener = tokio::net::TcpListener::bind(&config.listen).await.with_context(|| {
         format!("cannot listen on {}: if another judge runs there, stop it or choose another address with --listen", config.listen)
     })?;
@@ -101,8 +105,16 @@ async fn serve(mut config: Config, admin_link: bool, games: Arc<dyn Games>) -> a
     let db = Db::open(&config.database)
         .await
         .with_context(|| format!("cannot open {}", without_password(&config.database)))?;
+    if args.demo && !config.listen.starts_with("127.") && !config.listen.starts_with("[::1]") {
+        anyhow::bail!(
+            "the passwords of a demonstration are known to everybody: it listens on 127.0.0.1 only"
+        );
+    }
+    let demo = if args.demo { Some(demo::fill(&db, &*games).await?) } else { None };
     let mut tx = db.write().await?;
-    let link = match admin_link || !accounts::has_admin(&mut tx).await? {
+    // Workers with another engine are sent away.
+    workers::set(&mut tx, "engine", &games.engine()).await?;
+    let link = match args.admin_link || !accounts::has_admin(&mut tx).await? {
         true => Some(accounts::invite(&mut tx, "admin", None, LINK_HOURS).await?),
         false => None,
     };
@@ -114,30 +126,25 @@ async fn serve(mut config: Config, admin_link: bool, games: Arc<dyn Games>) -> a
             config.address()
         );
     }
+    if demo.is_some() {
+        println!("{}", demo::GREETING);
+    }
+    for (_, what) in games.health().iter().filter(|(fine, _)| !fine) {
+        println!("Not fine: {what}");
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for number in 0..config.work.slots.unwrap_or(cores) {
         tokio::spawn(keep_a_worker(number, config.clone()));
     }
     tokio::spawn(sweep::forever(db.clone()));
+    if let Some(plan) = demo {
+        tokio::spawn(demo::play(db.clone(), plan));
+    }
     let stop = stopped();
     tokio::select! {
         served = Site::new(db, config, games).serve(listener) => served.context("the site broke"),
         () = stop => Ok(()),
     }
-}
-
-async fn copy_to(from: &str, to: &str) -> anyhow::Result<()> {
-    if let Some(file) = from.strip_prefix("sqlite:")
-        && !std::path::Path::new(file).exists()
-    {
-        anyhow::bail!("there is no {file}: say --database with the judge to copy");
-    }
-    let source = Db::open(from).await.with_context(|| format!("cannot open {}", without_password(from)))?;
-    let target = Db::open(to).await.with_context(|| format!("cannot open {}", without_password(to)))?;
-    let copied = crate::store::copy::copy(&source, &target).await?;
-    target.close().await;
-    println!("{copied} rows are now in {}", without_password(to));
-    Ok(())
 }
 
 async fn stopped() {
@@ -180,12 +187,4 @@ fn worker(number: usize, config: &Config) -> anyhow::Result<Child> {
     // It ends with us: our end of this pipe closes.
     command.stdin(Stdio::piped()).kill_on_drop(true);
     Ok(command.spawn()?)
-}
-
-/// An address of a database as it can be shown.
-fn without_password(address: &str) -> String {
-    match (address.split_once("://"), address.rsplit_once('@')) {
-        (Some((kind, _)), Some((_, host))) => format!("{kind}://...@{host}"),
-        _ => address.to_owned(),
-    }
 }

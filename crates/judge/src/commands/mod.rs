@@ -1,7 +1,9 @@
 //! What can be typed: `palestra judge`, `palestra work`, `palestra submit`.
 
+mod demo;
 mod judge;
 mod submit;
+mod verbs;
 mod work;
 
 pub use judge::{JudgeArgs, judge};

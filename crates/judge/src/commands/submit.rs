@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 
 use super::{FAILED, FINE};
+use crate::http;
 use crate::store::accounts;
 use crate::web::api::{StepView, SubmissionView};
 
@@ -31,6 +32,8 @@ pub struct SubmitArgs {
     #[arg(long)]
     no_wait: bool,
 }
+
+const PATIENCE: Duration = Duration::from_secs(60);
 
 const HELP: &str = "\
 Once:    palestra submit --login https://judge.example.edu
@@ -67,7 +70,7 @@ pub fn submit(args: &SubmitArgs) -> anyhow::Result<u8> {
         .ok()
         .or_else(|| kept.filter(|kept| kept.server == server).map(|kept| kept.token));
     let Some(token) = token else { bail!("no token for {server}: run palestra submit --login {server}") };
-    let judge = Judge { server, token, agent: agent() };
+    let judge = Judge { server, token, agent: http::agent(PATIENCE) };
 
     let contest = match &args.contest {
         Some(contest) => contest.clone(),
@@ -75,6 +78,9 @@ pub fn submit(args: &SubmitArgs) -> anyhow::Result<u8> {
     };
     let mut now = judge.send(&contest, file)?;
     println!("{} is submission {}: {}", file.display(), now.id, plain(&now.page));
+    if let (false, Some(wait)) = (now.done, now.wait) {
+        println!("{} before it; a verdict in about {} s", now.before, (wait + 999) / 1000);
+    }
     let mut shown = 0;
     loop {
         now.steps.iter().enumerate().skip(shown).for_each(|(number, step)| show(number + 1, step));
@@ -117,13 +123,6 @@ struct Judge {
     server: String,
     token: String,
     agent: ureq::Agent,
-}
-
-fn agent() -> ureq::Agent {
-    let config = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .timeout_global(Some(Duration::from_secs(60)));
-    config.build().into()
 }
 
 /// What a judge says when it says no.
@@ -202,12 +201,21 @@ impl Judge {
         .into_bytes();
         body.extend(source);
         body.extend(format!("\r\n--{boundary}--\r\n").into_bytes());
-        let request = self
-            .agent
-            .post(self.url(&format!("contests/{contest}/submissions")))
-            .header("authorization", format!("Bearer {}", self.token))
-            .header("content-type", format!("multipart/form-data; boundary={boundary}"));
-        self.read(request.send(&body[..]))
+        let send = || {
+            let request = self
+                .agent
+                .post(self.url(&format!("contests/{contest}/submissions")))
+                .header("authorization", format!("Bearer {}", self.token))
+                .header("idempotency-key", &boundary)
+                .header("content-type", format!("multipart/form-data; boundary={boundary}"));
+            request.send(&body[..])
+        };
+        // An answer that got lost is asked for again: the key makes it one submission.
+        let answer = send().or_else(|_| {
+            std::thread::sleep(Duration::from_secs(2));
+            send()
+        });
+        self.read(answer)
     }
 }
 
@@ -224,7 +232,7 @@ fn log_in(server: &str) -> anyhow::Result<u8> {
     if !token.starts_with("pal_") {
         bail!("this is no token: it begins with pal_");
     }
-    let judge = Judge { server: server.clone(), token: token.clone(), agent: agent() };
+    let judge = Judge { server: server.clone(), token: token.clone(), agent: http::agent(PATIENCE) };
     judge.ask::<serde_json::Value>("contests")?;
     let path = kept_file().context("there is no place to keep it: set HOME")?;
     let folder = path.parent().context("there is no place to keep it")?;

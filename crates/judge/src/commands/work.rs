@@ -7,8 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use super::{FINE, log, runtime};
+use crate::gateway::Client;
 use crate::jobs::Compute;
 use crate::store::db::{Db, StoreError};
+use crate::store::workers;
 use crate::work::Worker;
 
 /// Work for a judge.
@@ -17,6 +19,12 @@ pub struct WorkArgs {
     /// Where the judge's tables are; also PALESTRA_DATABASE, which shows no password to others on this machine
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
+    /// Where the judge's site is, if its tables cannot be reached from here
+    #[arg(long, value_name = "URL", conflicts_with = "database")]
+    server: Option<String>,
+    /// What lets this machine in; also PALESTRA_TOKEN, which shows it to nobody on this machine
+    #[arg(long, value_name = "TOKEN", requires = "server")]
+    token: Option<String>,
     /// How many jobs at once [default: one a core]
     #[arg(long, value_name = "N")]
     slots: Option<usize>,
@@ -36,9 +44,15 @@ pub struct WorkArgs {
 /// # Errors
 /// In a sentence: what is wrong, and what to do.
 pub fn work(args: WorkArgs, compute: Arc<dyn Compute>) -> anyhow::Result<u8> {
+    if let Some(server) = &args.server {
+        log(args.json);
+        return work_over_http(server, args.token, args.slots, &compute);
+    }
     let address = args.database.or_else(|| std::env::var("PALESTRA_DATABASE").ok());
     let Some(address) = address else {
-        bail!("nobody to work for: say --database postgres://... (the judge's tables)");
+        bail!(
+            "nobody to work for: say --database postgres://... (the judge's tables) or --server https://... --token ..."
+        );
     };
     log(args.json);
     if args.child {
@@ -55,8 +69,9 @@ pub fn work(args: WorkArgs, compute: Arc<dyn Compute>) -> anyhow::Result<u8> {
         let mut workers = Vec::new();
         for slot in 0..slots {
             let db = patient(&address).await?;
+            same_engine(&db, &compute.engine()).await?;
             let name = format!("{name}-{}-{slot}", std::process::id());
-            let worker = Worker { db, compute: compute.clone(), name, max_tries: args.max_tries };
+            let worker = Worker::of_the_house(db, compute.clone(), name, args.max_tries);
             workers.push(tokio::spawn(worker.run()));
         }
         // A worker never ends by itself: if one does, this process is not to be trusted any more.
@@ -64,6 +79,45 @@ pub fn work(args: WorkArgs, compute: Arc<dyn Compute>) -> anyhow::Result<u8> {
         bail!("a worker broke")
     });
     broke.map(|()| FINE)
+}
+
+/// A judge's site hands out matches, and takes what came out.
+fn work_over_http(
+    server: &str,
+    token: Option<String>,
+    slots: Option<usize>,
+    compute: &Arc<dyn Compute>,
+) -> anyhow::Result<u8> {
+    let token = token.or_else(|| std::env::var("PALESTRA_TOKEN").ok());
+    let Some(token) = token else {
+        bail!("{server} lets nobody in without a token: say --token, or set PALESTRA_TOKEN");
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let slot = || {
+        let client = Client {
+            server: server.trim_end_matches('/').to_owned(),
+            token: token.clone(),
+            name: host(),
+            compute: compute.clone(),
+        };
+        std::thread::spawn(move || client.run())
+    };
+    let slots: Vec<_> = (0..slots.unwrap_or(cores)).map(|_| slot()).collect();
+    for slot in slots {
+        slot.join().map_err(|_| anyhow::anyhow!("a worker broke"))??;
+    }
+    Ok(FINE)
+}
+
+/// Results of another engine or other rules would differ.
+async fn same_engine(db: &Db, engine: &str) -> anyhow::Result<()> {
+    let mut tx = db.read().await?;
+    match workers::setting(&mut tx, "engine").await? {
+        Some(judge) if judge != engine => {
+            bail!("the judge plays with {judge}, this is {engine}: install the judge's version here")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Waits for a database that is not there yet; gives up at once on one that never will be.

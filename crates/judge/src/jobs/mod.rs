@@ -29,7 +29,7 @@ pub struct Sitter {
 }
 
 /// What came out of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// What ran the modules.
     pub engine: String,
@@ -40,7 +40,7 @@ pub struct Played {
 }
 
 /// What came out for a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatResult {
     /// Its score.
     pub score: i64,
@@ -59,8 +59,8 @@ pub struct Recipe {
     pub board: Arc<str>,
     /// Fuel for each player; none is the usual.
     pub budget: Option<u64>,
-    /// The built-in player that it must beat.
-    pub dummy: String,
+    /// Whom it must beat.
+    pub dummy: Sitter,
     /// The name of the file, as `AISauron.cc`.
     pub file: String,
     /// What is in it.
@@ -85,7 +85,7 @@ pub struct Step {
 }
 
 /// What is said of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// What was looked at.
     pub steps: Vec<Step>,
@@ -135,6 +135,14 @@ pub trait Games: Send + Sync + 'static {
     fn text(&self, record: &[u8]) -> Result<Vec<u8>, String>;
     /// The page that shows it.
     fn viewer(&self) -> &'static str;
+    /// What is wrong with a module that shall be a player; or nothing.
+    fn module(&self, game: &str, name: &str, module: &[u8]) -> Result<(), String>;
+    /// The folder that a player's author works in: names, contents, and whether it is a program.
+    fn kit(&self, game: &str) -> Vec<(String, Vec<u8>, bool)>;
+    /// Which engine and rules the house plays with: a worker with others is not let in.
+    fn engine(&self) -> String;
+    /// What the house needs and has, or lacks: a line each, with whether it is fine.
+    fn health(&self) -> Vec<(bool, String)>;
 }
 
 /// Twice the place of each seat: 2 is the first alone, 3 shared by two, and so on.

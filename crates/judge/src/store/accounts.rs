@@ -24,6 +24,17 @@ pub struct Account {
     pub admin: i64,
 }
 
+impl Account {
+    /// In a word.
+    pub fn state(&self) -> &'static str {
+        match self {
+            _ if self.admin == 1 => "administrator",
+            Account { password: None, .. } => "invited",
+            _ => "active",
+        }
+    }
+}
+
 /// A link that opens something once.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Invitation {
@@ -31,6 +42,10 @@ pub struct Invitation {
     pub kind: String,
     /// Whom it is for.
     pub account: Option<i64>,
+    /// Which contest it opens.
+    pub contest: Option<i64>,
+    /// What one is there.
+    pub role: Option<String>,
 }
 
 /// 256 random bits, as text.
@@ -200,12 +215,42 @@ pub async fn invite(tx: &mut Tx, kind: &str, account: Option<i64>, hours: i64) -
     Ok(token)
 }
 
+/// Makes a link that lets one new person into a contest; says its secret.
+pub async fn invite_to(tx: &mut Tx, contest: i64, role: &str, hours: i64) -> Result<String> {
+    let token = invite(tx, "member", None, hours).await?;
+    run!(
+        tx,
+        "UPDATE invitation SET contest = $2, role = $3 WHERE hash = $1",
+        hash(token.as_bytes()),
+        contest,
+        role
+    )?;
+    Ok(token)
+}
+
+/// The account that a university calls so; made, with a login that is free, if there is none.
+pub async fn by_oidc(tx: &mut Tx, oidc: &str, login: &str, name: &str) -> Result<Option<i64>> {
+    let found = one!(tx, (i64, Option<i64>), "SELECT id, disabled FROM account WHERE oidc = $1", oidc)?;
+    if let Some((id, disabled)) = found {
+        return Ok(disabled.is_none().then_some(id));
+    }
+    // A login that somebody has already is theirs: whoever comes from outside gets another one.
+    for copy in 1..100 {
+        let login = if copy == 1 { login.to_owned() } else { format!("{login}-{copy}") };
+        if let Some(id) = create(tx, &login, name, None, false).await? {
+            run!(tx, "UPDATE account SET oidc = $2 WHERE id = $1", id, oidc)?;
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}
+
 /// What a link opens, as long as nobody used it.
 pub async fn invitation(tx: &mut Tx, token: &str) -> Result<Option<Invitation>> {
     Ok(one!(
         tx,
         Invitation,
-        "SELECT kind, account FROM invitation WHERE hash = $1 AND used IS NULL AND expires > $2",
+        "SELECT kind, account, contest, role FROM invitation WHERE hash = $1 AND used IS NULL AND expires > $2",
         hash(token.as_bytes()),
         now()
     )?)

@@ -15,8 +15,7 @@ pub async fn create(tx: &mut Tx, contest: i64, kind: &str, priority: usize) -> R
         now()
     )?
     .unwrap_or_default();
-    let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation: 0 }, priority).await?;
-    run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;
+    renew(tx, id, 0, priority).await?;
     Ok(id)
 }
 
@@ -35,7 +34,7 @@ pub async fn fence(tx: &mut Tx, job: Job) -> Result<Option<i64>> {
 /// Nobody tries it any more; its games wait until somebody looks.
 pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
     run!(tx, "UPDATE chunk SET state = 'dead' WHERE id = $1 AND generation = $2", job.id, job.generation)?;
-    events::tell(tx, None, "alarm", &serde_json::json!({ "dead": job.id })).await
+    events::alarm(tx, &format!("nobody can play the matches of chunk {}; they wait", job.id)).await
 }
 
 /// The last act: false if somebody else was faster, and then nothing of this try may be kept.
@@ -70,8 +69,35 @@ pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> 
         next
     )?;
     if changed == 1 {
-        let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation: next }, 40).await?;
-        run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;
+        renew(tx, id, next, 40).await?;
     }
     Ok(changed == 1)
+}
+
+/// A teacher's "try again" for dead ones of a contest; says how many.
+pub async fn try_again(tx: &mut Tx, contest: i64) -> Result<usize> {
+    let dead = all!(
+        tx,
+        (i64, i64),
+        "UPDATE chunk SET state = 'open', generation = generation + 1, tries = 0 WHERE contest = $1 AND state = 'dead'
+         RETURNING id, generation",
+        contest
+    )?;
+    for (id, generation) in &dead {
+        renew(tx, *id, *generation, 40).await?;
+    }
+    Ok(dead.len())
+}
+
+/// How many chunks of a contest are dead.
+pub async fn dead(tx: &mut Tx, contest: i64) -> Result<i64> {
+    let count =
+        one!(tx, (i64,), "SELECT COUNT(*) FROM chunk WHERE contest = $1 AND state = 'dead'", contest)?;
+    Ok(count.map_or(0, |(count,)| count))
+}
+
+async fn renew(tx: &mut Tx, id: i64, generation: i64, priority: usize) -> Result<()> {
+    let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation }, priority).await?;
+    run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;
+    Ok(())
 }

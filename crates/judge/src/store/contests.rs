@@ -1,13 +1,13 @@
-//! Contests, who is in them, and for whom a player competes.
+//! Contests and their boards.
+
+use std::ops::Deref;
 
 use super::db::{Result, Tx, all, one, run};
 use super::now;
 
-/// A contest.
+/// What a teacher decides about a contest.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub struct Contest {
-    /// Its number.
-    pub id: i64,
+pub struct Plan {
     /// Its name in addresses.
     pub slug: String,
     /// Its title.
@@ -16,12 +16,24 @@ pub struct Contest {
     pub about: String,
     /// The game's name.
     pub game: String,
-    /// The text of its board's configuration.
+    /// The text of the board that verdicts are played on.
     pub board: String,
     /// Fuel for each player; none is the usual.
     pub budget: Option<i64>,
-    /// The built-in player that must be beaten.
+    /// The player that must be beaten: a built-in one, or the name of the uploaded one.
     pub dummy: String,
+    /// Where the uploaded one's module is.
+    pub dummy_module: Option<String>,
+    /// Languages that may be sent in, as `cc,rs`.
+    pub languages: String,
+    /// The largest source, in kB; none is the site's.
+    pub source_kb: Option<i64>,
+    /// Submissions of one person in an hour; none is the site's.
+    pub per_hour: Option<i64>,
+    /// How many people a team may have.
+    pub team_size: i64,
+    /// Words that no player may be called, one a line; the house's list goes with them.
+    pub bad_words: String,
     /// When it opens.
     pub opens: i64,
     /// When it closes: what was received before counts.
@@ -32,97 +44,127 @@ pub struct Contest {
     pub join_code: Option<String>,
 }
 
-impl Contest {
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            slug: String::new(),
+            title: String::new(),
+            about: String::new(),
+            game: String::new(),
+            board: String::new(),
+            budget: None,
+            dummy: "Dummy".to_owned(),
+            dummy_module: None,
+            languages: "cc,rs".to_owned(),
+            source_kb: None,
+            per_hour: None,
+            team_size: 1,
+            bad_words: String::new(),
+            opens: 0,
+            closes: 0,
+            visible: "members".to_owned(),
+            join_code: None,
+        }
+    }
+}
+
+impl Plan {
+    /// Whether it takes submissions at a time.
+    pub fn takes_at(&self, time: i64) -> bool {
+        (self.opens..self.closes).contains(&time)
+    }
+
     /// The same, as templates ask.
     pub fn is_open(&self, now: &i64) -> bool {
         self.takes_at(*now)
     }
 
-    /// Whether it takes submissions at a time.
-    pub fn takes_at(&self, time: i64) -> bool {
-        (self.opens..self.closes).contains(&time)
+    /// Whether players in a language are taken.
+    pub fn speaks(&self, language: &str) -> bool {
+        self.languages.split(',').any(|one| one == language)
     }
 }
 
-/// A contest to be made.
-#[derive(Clone, Debug, Default)]
-pub struct NewContest {
-    /// Its name in addresses.
-    pub slug: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub about: String,
-    /// The game's name.
-    pub game: String,
-    /// The text of its board's configuration.
-    pub board: String,
-    /// Fuel for each player; none is the usual.
-    pub budget: Option<i64>,
-    /// The built-in player that must be beaten.
-    pub dummy: String,
-    /// When it opens.
-    pub opens: i64,
-    /// When it closes.
-    pub closes: i64,
-    /// `public` or `members`.
-    pub visible: String,
-    /// Who knows it may join.
-    pub join_code: Option<String>,
+/// A contest.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Contest {
+    /// Its number.
+    pub id: i64,
+    /// What its teacher decided.
+    #[sqlx(flatten)]
+    pub plan: Plan,
+}
+
+impl Deref for Contest {
+    type Target = Plan;
+
+    fn deref(&self) -> &Plan {
+        &self.plan
+    }
+}
+
+/// A board beside the one of verdicts: friendly matches choose it, leagues take turns.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Board {
+    /// From 1 on; 0 is the one of verdicts.
+    pub number: i64,
+    /// What people call it.
+    pub name: String,
+    /// Its configuration.
+    pub text: String,
 }
 
 /// A query of contests, with what follows.
 macro_rules! contests {
     ($rest:literal) => {
         concat!(
-            "SELECT contest.id, slug, title, about, game, board, budget, dummy, opens, closes, visible, join_code FROM contest ",
+            "SELECT contest.id, slug, title, about, game, board, budget, dummy, dummy_module, languages, source_kb, per_hour,
+             team_size, bad_words, opens, closes, visible, join_code FROM contest ",
             $rest
         )
     };
 }
 
 /// Makes a contest. `None` if its slug is taken.
-pub async fn create(tx: &mut Tx, new: &NewContest) -> Result<Option<i64>> {
+pub async fn create(tx: &mut Tx, new: &Plan) -> Result<Option<i64>> {
     let made = one!(
         tx,
         (i64,),
-        "INSERT INTO contest (slug, title, about, game, board, budget, dummy, opens, closes, visible, join_code, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (slug) DO NOTHING RETURNING id",
+        "INSERT INTO contest (slug, game, title, about, board, budget, dummy, dummy_module, languages, source_kb, per_hour,
+         team_size, bad_words, opens, closes, visible, join_code, created)
+         VALUES ($1, $2, '', '', '', NULL, '', NULL, '', NULL, NULL, 1, '', 0, 0, 'members', $3, $4)
+         ON CONFLICT (slug) DO NOTHING RETURNING id",
         &new.slug,
-        &new.title,
-        &new.about,
         &new.game,
-        &new.board,
-        new.budget,
-        &new.dummy,
-        new.opens,
-        new.closes,
-        &new.visible,
         new.join_code.as_deref(),
         now()
     )?;
-    Ok(made.map(|(id,)| id))
+    let Some((id,)) = made else { return Ok(None) };
+    change(tx, id, new).await?;
+    Ok(Some(id))
 }
 
-/// Changes what a teacher may change while it runs.
-pub async fn change(
-    tx: &mut Tx,
-    id: i64,
-    title: &str,
-    about: &str,
-    opens: i64,
-    closes: i64,
-    visible: &str,
-) -> Result<()> {
+/// Changes everything but its name in addresses, its game and its code.
+pub async fn change(tx: &mut Tx, id: i64, plan: &Plan) -> Result<()> {
     run!(
         tx,
-        "UPDATE contest SET title = $2, about = $3, opens = $4, closes = $5, visible = $6 WHERE id = $1",
+        "UPDATE contest SET title = $2, about = $3, board = $4, budget = $5, dummy = $6, dummy_module = $7, languages = $8,
+         source_kb = $9, per_hour = $10, team_size = $11, bad_words = $12, opens = $13, closes = $14, visible = $15 WHERE id = $1",
         id,
-        title,
-        about,
-        opens,
-        closes,
-        visible
+        &plan.title,
+        &plan.about,
+        &plan.board,
+        plan.budget,
+        &plan.dummy,
+        plan.dummy_module.as_deref(),
+        &plan.languages,
+        plan.source_kb,
+        plan.per_hour,
+        plan.team_size,
+        &plan.bad_words,
+        plan.opens,
+        plan.closes,
+        &plan.visible
     )?;
     Ok(())
 }
@@ -156,128 +198,31 @@ pub async fn visible_to(tx: &mut Tx, account: Option<i64>, admin: bool) -> Resul
     )?)
 }
 
-/// The role of an account in a contest, and for whom it competes.
-pub async fn membership(tx: &mut Tx, contest: i64, account: i64) -> Result<Option<(String, Option<i64>)>> {
-    Ok(one!(
-        tx,
-        (String, Option<i64>),
-        "SELECT role, entrant FROM member WHERE contest = $1 AND account = $2",
-        contest,
-        account
-    )?)
+/// The boards beside the one of verdicts.
+pub async fn boards(tx: &mut Tx, contest: i64) -> Result<Vec<Board>> {
+    Ok(all!(tx, Board, "SELECT number, name, text FROM board WHERE contest = $1 ORDER BY number", contest)?)
 }
 
-/// Makes an account a member; a student gets an entrant of its own name. A role that is there already stays.
-pub async fn join(tx: &mut Tx, contest: i64, account: i64, role: &str, name: &str) -> Result<()> {
-    if membership(tx, contest, account).await?.is_some() {
-        return Ok(());
+/// One board more; says its number.
+pub async fn add_board(tx: &mut Tx, contest: i64, name: &str, text: &str) -> Result<i64> {
+    let number = one!(
+        tx,
+        (i64,),
+        "INSERT INTO board (contest, number, name, text)
+         SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3 FROM board WHERE contest = $1 RETURNING number",
+        contest,
+        name,
+        text
+    )?;
+    Ok(number.map_or(0, |(number,)| number))
+}
+
+/// The configuration of a board, 0 for the one of verdicts.
+pub async fn board_text(tx: &mut Tx, contest: &Contest, number: i64) -> Result<Option<String>> {
+    if number == 0 {
+        return Ok(Some(contest.board.clone()));
     }
-    let mut entrant = None;
-    if role == "student" {
-        let mut called = name.to_owned();
-        let mut copy = 1;
-        while one!(tx, (i64,), "SELECT id FROM entrant WHERE contest = $1 AND name = $2", contest, &called)?
-            .is_some()
-        {
-            copy += 1;
-            called = format!("{name} ({copy})");
-        }
-        entrant = one!(
-            tx,
-            (i64,),
-            "INSERT INTO entrant (contest, name) VALUES ($1, $2) RETURNING id",
-            contest,
-            &called
-        )?
-        .map(|(id,)| id);
-    }
-    run!(
-        tx,
-        "INSERT INTO member (contest, account, role, entrant) VALUES ($1, $2, $3, $4) ON CONFLICT (contest, account) DO NOTHING",
-        contest,
-        account,
-        role,
-        entrant
-    )?;
-    Ok(())
-}
-
-/// A student at a glance, for the teacher.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub struct Attendance {
-    /// The account.
-    pub account: i64,
-    /// Its login.
-    pub login: String,
-    /// The person's name.
-    pub name: String,
-    /// `student`, `assistant` or `teacher`.
-    pub role: String,
-    /// How many submissions.
-    pub sent: i64,
-    /// How many of them qualified.
-    pub qualified: i64,
-    /// How many wait for a verdict.
-    pub waiting: i64,
-    /// How many are in trouble.
-    pub trouble: i64,
-    /// When the last one arrived.
-    pub last: Option<i64>,
-}
-
-/// Everybody of a contest, in the order of names.
-pub async fn attendance(tx: &mut Tx, contest: i64) -> Result<Vec<Attendance>> {
-    Ok(all!(
-        tx,
-        Attendance,
-        "SELECT account.id AS account, account.login, account.name, member.role,
-         (SELECT COUNT(*) FROM submission s WHERE s.entrant = member.entrant) AS sent,
-         (SELECT COUNT(*) FROM submission s WHERE s.entrant = member.entrant AND s.state = 'qualified') AS qualified,
-         (SELECT COUNT(*) FROM submission s WHERE s.entrant = member.entrant AND s.state IN ('received', 'building', 'trying')) AS waiting,
-         (SELECT COUNT(*) FROM submission s WHERE s.entrant = member.entrant AND s.state = 'trouble') AS trouble,
-         (SELECT MAX(received) FROM submission s WHERE s.entrant = member.entrant) AS last
-         FROM member JOIN account ON account.id = member.account WHERE member.contest = $1 ORDER BY account.name, account.id",
-        contest
-    )?)
-}
-
-/// The player that represents an entrant.
-pub async fn represent(tx: &mut Tx, entrant: i64, submission: i64) -> Result<bool> {
-    let changed = run!(
-        tx,
-        "UPDATE entrant SET representative = $2 WHERE id = $1 AND EXISTS
-         (SELECT 1 FROM submission WHERE id = $2 AND entrant = $1 AND state = 'qualified')",
-        entrant,
-        submission
-    )?;
-    Ok(changed == 1)
-}
-
-/// Which player represents an entrant.
-pub async fn representative(tx: &mut Tx, entrant: i64) -> Result<Option<i64>> {
-    Ok(one!(tx, (Option<i64>,), "SELECT representative FROM entrant WHERE id = $1", entrant)?
-        .and_then(|(id,)| id))
-}
-
-/// For whom an account competes; made if there is nobody yet.
-pub async fn entrant_of(tx: &mut Tx, contest: i64, account: i64, name: &str) -> Result<i64> {
-    let called = format!("{name} (staff)");
-    run!(
-        tx,
-        "INSERT INTO entrant (contest, name) VALUES ($1, $2) ON CONFLICT (contest, name) DO NOTHING",
-        contest,
-        &called
-    )?;
-    let (id,) =
-        one!(tx, (i64,), "SELECT id FROM entrant WHERE contest = $1 AND name = $2", contest, &called)?
-            .unwrap_or_default();
-    run!(
-        tx,
-        "INSERT INTO member (contest, account, role, entrant) VALUES ($1, $2, 'teacher', $3)
-         ON CONFLICT (contest, account) DO UPDATE SET entrant = $3",
-        contest,
-        account,
-        id
-    )?;
-    Ok(id)
+    let text =
+        one!(tx, (String,), "SELECT text FROM board WHERE contest = $1 AND number = $2", contest.id, number)?;
+    Ok(text.map(|(text,)| text))
 }

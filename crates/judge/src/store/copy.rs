@@ -3,8 +3,8 @@
 //! The queue's own tables are left behind: the sweep sees what waits and makes new jobs.
 
 use futures_util::TryStreamExt;
-use sqlx::postgres::{PgArguments, PgRow};
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments, AssertSqlSafe, Row};
 
 use super::db::{Db, Result, StoreError, Tx, one};
@@ -15,6 +15,36 @@ enum Cell {
     Number(Option<i64>),
     Text(Option<String>),
     Bytes(Option<Vec<u8>>),
+}
+
+/// The cells of a row of either database.
+macro_rules! cells {
+    ($row:expr, $columns:expr) => {{
+        let cell = |(place, (_, kind)): (usize, &(&str, &str))| -> Result<Cell> {
+            Ok(match *kind {
+                "bigint" => Cell::Number($row.try_get(place)?),
+                "bytea" => Cell::Bytes($row.try_get(place)?),
+                _ => Cell::Text($row.try_get(place)?),
+            })
+        };
+        $columns.iter().enumerate().map(cell).collect::<Result<Vec<Cell>>>()?
+    }};
+}
+
+/// The same cells as what a query of either database takes.
+macro_rules! arguments {
+    ($kind:ty, $cells:expr) => {{
+        let mut arguments = <$kind>::default();
+        for cell in $cells {
+            let added = match cell {
+                Cell::Number(number) => arguments.add(number),
+                Cell::Text(text) => arguments.add(text),
+                Cell::Bytes(bytes) => arguments.add(bytes),
+            };
+            added.map_err(|error| StoreError::Damaged(error.to_string()))?;
+        }
+        arguments
+    }};
 }
 
 /// Copies everything as it is at one moment; the source may be in use. Says how many rows.
@@ -57,14 +87,14 @@ async fn copy_table(source: &mut Tx, target: &mut Tx, table: &str, columns: &[(&
         Tx::Sqlite(source) => {
             let mut rows = sqlx::query(select).fetch(&mut **source);
             while let Some(row) = rows.try_next().await? {
-                put(target, &insert, from_sqlite(&row, columns)?).await?;
+                put(target, &insert, cells!(row, columns)).await?;
                 copied += 1;
             }
         }
         Tx::Postgres(source) => {
             let mut rows = sqlx::query(select).fetch(&mut **source);
             while let Some(row) = rows.try_next().await? {
-                put(target, &insert, from_postgres(&row, columns)?).await?;
+                put(target, &insert, cells!(row, columns)).await?;
                 copied += 1;
             }
         }
@@ -79,54 +109,14 @@ async fn copy_table(source: &mut Tx, target: &mut Tx, table: &str, columns: &[(&
     Ok(copied)
 }
 
-fn from_sqlite(row: &SqliteRow, columns: &[(&str, &str)]) -> Result<Vec<Cell>> {
-    let cell = |(place, (_, kind)): (usize, &(&str, &str))| {
-        Ok(match *kind {
-            "bigint" => Cell::Number(row.try_get(place)?),
-            "bytea" => Cell::Bytes(row.try_get(place)?),
-            _ => Cell::Text(row.try_get(place)?),
-        })
-    };
-    columns.iter().enumerate().map(cell).collect()
-}
-
-fn from_postgres(row: &PgRow, columns: &[(&str, &str)]) -> Result<Vec<Cell>> {
-    let cell = |(place, (_, kind)): (usize, &(&str, &str))| {
-        Ok(match *kind {
-            "bigint" => Cell::Number(row.try_get(place)?),
-            "bytea" => Cell::Bytes(row.try_get(place)?),
-            _ => Cell::Text(row.try_get(place)?),
-        })
-    };
-    columns.iter().enumerate().map(cell).collect()
-}
-
 async fn put(target: &mut Tx, insert: &str, cells: Vec<Cell>) -> Result<()> {
-    let wrong = |error: sqlx::error::BoxDynError| StoreError::Damaged(error.to_string());
+    let insert = AssertSqlSafe(insert.to_owned());
     match target {
         Tx::Sqlite(target) => {
-            let mut arguments = SqliteArguments::default();
-            for cell in cells {
-                match cell {
-                    Cell::Number(number) => arguments.add(number),
-                    Cell::Text(text) => arguments.add(text),
-                    Cell::Bytes(bytes) => arguments.add(bytes),
-                }
-                .map_err(wrong)?;
-            }
-            sqlx::query_with(AssertSqlSafe(insert.to_owned()), arguments).execute(&mut **target).await?;
+            sqlx::query_with(insert, arguments!(SqliteArguments, cells)).execute(&mut **target).await?;
         }
         Tx::Postgres(target) => {
-            let mut arguments = PgArguments::default();
-            for cell in cells {
-                match cell {
-                    Cell::Number(number) => arguments.add(number),
-                    Cell::Text(text) => arguments.add(text),
-                    Cell::Bytes(bytes) => arguments.add(bytes),
-                }
-                .map_err(wrong)?;
-            }
-            sqlx::query_with(AssertSqlSafe(insert.to_owned()), arguments).execute(&mut **target).await?;
+            sqlx::query_with(insert, arguments!(PgArguments, cells)).execute(&mut **target).await?;
         }
     }
     Ok(())

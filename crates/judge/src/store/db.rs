@@ -141,6 +141,16 @@ impl Db {
         }
     }
 
+    /// How many references point to rows that are not there. PostgreSQL does not allow any.
+    pub async fn broken_links(&self) -> Result<usize> {
+        match self {
+            Db::Sqlite { read, .. } => {
+                Ok(sqlx::query("SELECT 1 FROM pragma_foreign_key_check").fetch_all(read).await?.len())
+            }
+            Db::Postgres { .. } => Ok(0),
+        }
+    }
+
     /// Ends all connections.
     pub async fn close(&self) {
         match self {

@@ -27,6 +27,26 @@ pub async fn tell(tx: &mut Tx, contest: Option<i64>, topic: &str, data: &serde_j
     Ok(())
 }
 
+/// Tells the administrator that something is wrong with the house.
+pub async fn alarm(tx: &mut Tx, what: &str) -> Result<()> {
+    tracing::error!(what, "alarm");
+    tell(tx, None, "alarm", &serde_json::json!({ "what": what })).await
+}
+
+/// The newest alarms: when, and what.
+pub async fn alarms(tx: &mut Tx) -> Result<Vec<(i64, String)>> {
+    let rows = all!(
+        tx,
+        (i64, String),
+        "SELECT at, data FROM event WHERE topic = 'alarm' ORDER BY id DESC LIMIT 100"
+    )?;
+    let what = |data: &str| {
+        let data: serde_json::Value = serde_json::from_str(data).unwrap_or_default();
+        data["what"].as_str().unwrap_or_default().to_owned()
+    };
+    Ok(rows.into_iter().map(|(at, data)| (at, what(&data))).collect())
+}
+
 /// What happened about a topic since an event.
 pub async fn since(tx: &mut Tx, topic: &str, id: i64) -> Result<Vec<Event>> {
     Ok(all!(
@@ -36,6 +56,11 @@ pub async fn since(tx: &mut Tx, topic: &str, id: i64) -> Result<Vec<Event>> {
         topic,
         id
     )?)
+}
+
+/// What happened about anything since an event, in the order of numbers.
+pub async fn all_since(tx: &mut Tx, id: i64) -> Result<Vec<Event>> {
+    Ok(all!(tx, Event, "SELECT id, topic, data FROM event WHERE id > $1 ORDER BY id LIMIT 5000", id)?)
 }
 
 /// The last event there is.
@@ -56,11 +81,14 @@ pub async fn audit(tx: &mut Tx, account: Option<i64>, action: &str, subject: &st
     Ok(())
 }
 
-/// The newest entries of the audit log: when, who, what, about what.
-pub async fn audited(tx: &mut Tx, limit: i64) -> Result<Vec<(i64, Option<String>, String, String)>> {
+/// An entry of the audit log: when, who, what, about what.
+pub type Entry = (i64, Option<String>, String, String);
+
+/// The newest entries of the audit log.
+pub async fn audited(tx: &mut Tx, limit: i64) -> Result<Vec<Entry>> {
     Ok(all!(
         tx,
-        (i64, Option<String>, String, String),
+        Entry,
         "SELECT audit.at, account.login, audit.action, audit.subject FROM audit LEFT JOIN account ON account.id = audit.account
          ORDER BY audit.id DESC LIMIT $1",
         limit

@@ -20,6 +20,8 @@ pub struct NewGame<'a> {
     pub author: Option<i64>,
     /// The chunk that plays it.
     pub chunk: Option<i64>,
+    /// Its board: 0 is the one of verdicts.
+    pub board: i64,
     /// Name and submission of each seat; no submission is the Dummy.
     pub seats: &'a [(String, Option<i64>)],
 }
@@ -39,6 +41,8 @@ pub struct Game {
     pub submission: Option<i64>,
     /// Who asked for it.
     pub author: Option<i64>,
+    /// Its board: 0 is the one of verdicts.
+    pub board: i64,
     /// `waiting`, `done` or `void`.
     pub state: String,
     /// When it was made.
@@ -75,8 +79,8 @@ pub async fn create(tx: &mut Tx, new: &NewGame<'_>) -> Result<i64> {
     let made = one!(
         tx,
         (i64,),
-        "INSERT INTO game (contest, kind, key, seed, submission, author, chunk, state, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8) ON CONFLICT (key) DO NOTHING RETURNING id",
+        "INSERT INTO game (contest, kind, key, seed, submission, author, chunk, board, state, created)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $9, 'waiting', $8) ON CONFLICT (key) DO NOTHING RETURNING id",
         new.contest,
         new.kind,
         new.key,
@@ -84,7 +88,8 @@ pub async fn create(tx: &mut Tx, new: &NewGame<'_>) -> Result<i64> {
         new.submission,
         new.author,
         new.chunk,
-        now()
+        now(),
+        new.board
     )?;
     let Some((id,)) = made else {
         let (id,) = one!(tx, (i64,), "SELECT id FROM game WHERE key = $1", new.key)?.unwrap_or_default();
@@ -123,9 +128,8 @@ pub async fn keep(tx: &mut Tx, game: i64, played: &Played, worker: &str, cpu_ms:
         let (before,) =
             one!(tx, (String,), "SELECT digest FROM result WHERE game = $1", game)?.unwrap_or_default();
         if before != digest {
-            let data = serde_json::json!({ "game": game, "kept": before, "other": digest, "worker": worker });
-            events::tell(tx, None, "alarm", &data).await?;
-            tracing::error!(game, kept = before, other = digest, worker, "two results of one match differ");
+            let what = format!("match {game}: {worker} got another result than the one that was kept");
+            events::alarm(tx, &what).await?;
         }
         return Ok(());
     }
@@ -150,7 +154,7 @@ pub async fn keep(tx: &mut Tx, game: i64, played: &Played, worker: &str, cpu_ms:
 macro_rules! games {
     ($rest:literal) => {
         concat!(
-            "SELECT game.id, game.contest, game.kind, game.seed, game.submission, game.author, game.state, game.created,
+            "SELECT game.id, game.contest, game.kind, game.seed, game.submission, game.author, game.board, game.state, game.created,
              result.digest, result.record FROM game LEFT JOIN result ON result.game = game.id ",
             $rest
         )
@@ -178,6 +182,48 @@ pub async fn of_chunk(tx: &mut Tx, chunk: i64) -> Result<Vec<Game>> {
     Ok(all!(tx, Game, games!("WHERE game.chunk = $1 ORDER BY game.id"), chunk)?)
 }
 
+/// All matches of a contest that were played.
+pub async fn played(tx: &mut Tx, contest: i64) -> Result<Vec<Game>> {
+    Ok(all!(tx, Game, games!("WHERE game.contest = $1 AND game.state = 'done' ORDER BY game.id"), contest)?)
+}
+
+/// A match in a list.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Listed {
+    /// Its number.
+    pub id: i64,
+    /// `qualify`, `friendly` or `league`.
+    pub kind: String,
+    /// `waiting`, `done` or `void`.
+    pub state: String,
+    /// When it was made.
+    pub created: i64,
+    /// Who asked for it.
+    pub author: Option<i64>,
+    /// Whose verdict it belongs to.
+    pub entrant: Option<i64>,
+    /// Its players, as people read it.
+    pub players: String,
+    /// The best score.
+    pub best: Option<i64>,
+}
+
+/// The newest matches of a contest, with their players.
+pub async fn listed(tx: &mut Tx, contest: i64, limit: i64) -> Result<Vec<Listed>> {
+    let names = match tx {
+        Tx::Sqlite(_) => "GROUP_CONCAT(seat.name, ', ' ORDER BY seat.seat)",
+        Tx::Postgres(_) => "STRING_AGG(seat.name, ', ' ORDER BY seat.seat)",
+    };
+    let query = format!(
+        "SELECT game.id, game.kind, game.state, game.created, game.author, submission.entrant, {names} AS players,
+         MAX(score.score) AS best FROM game JOIN seat ON seat.game = game.id
+         LEFT JOIN score ON score.game = seat.game AND score.seat = seat.seat LEFT JOIN submission ON submission.id = game.submission
+         WHERE game.contest = $1 GROUP BY game.id, game.kind, game.state, game.created, game.author, submission.entrant
+         ORDER BY game.id DESC LIMIT $2"
+    );
+    Ok(all!(tx, Listed, sqlx::AssertSqlSafe(query.clone()), contest, limit)?)
+}
+
 /// The matches of a submission's verdict.
 pub async fn of_verdict(tx: &mut Tx, submission: i64) -> Result<Vec<Game>> {
     Ok(all!(
@@ -185,19 +231,6 @@ pub async fn of_verdict(tx: &mut Tx, submission: i64) -> Result<Vec<Game>> {
         Game,
         games!("WHERE game.submission = $1 AND game.kind = 'qualify' ORDER BY game.id"),
         submission
-    )?)
-}
-
-/// The newest friendly matches that somebody asked for.
-pub async fn of_author(tx: &mut Tx, contest: i64, author: i64) -> Result<Vec<Game>> {
-    Ok(all!(
-        tx,
-        Game,
-        games!(
-            "WHERE game.contest = $1 AND game.author = $2 AND game.kind = 'friendly' ORDER BY game.id DESC LIMIT 20"
-        ),
-        contest,
-        author
     )?)
 }
 

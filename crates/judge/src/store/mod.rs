@@ -6,20 +6,18 @@ pub mod chunks;
 pub mod contests;
 pub mod copy;
 pub mod db;
+pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod people;
+pub mod rechecks;
 pub mod schema;
 pub mod submissions;
+pub mod workers;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Milliseconds since 1970, as all times in the tables.
 pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
-}
-
-/// How many workers were seen since a time.
-pub async fn workers(tx: &mut db::Tx, since: i64) -> db::Result<i64> {
-    let count = db::one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1", since)?;
-    Ok(count.map_or(0, |(count,)| count))
 }

@@ -1,6 +1,7 @@
 //! Submissions and their way from reception to a verdict. Every arrow is one `UPDATE` that names the state it leaves.
 
 use super::db::{Result, Tx, all, one, run};
+use super::entrants::represents;
 use super::{blobs, events, now};
 use crate::jobs::{Step, Verdict};
 use crate::queue::{self, Job, Kind};
@@ -84,10 +85,18 @@ pub struct NewSubmission<'a> {
     pub seed: u64,
     /// When it arrived.
     pub received: i64,
+    /// What its sender calls it: sent twice with the same, it is one submission.
+    pub key: Option<&'a str>,
 }
 
 /// Takes a submission in, with its job. `None` if somebody else's player has that name.
 pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>> {
+    let key = new.key.map(|key| format!("{} {} {key}", new.contest, new.account));
+    if let Some(key) = &key
+        && let Some((id,)) = one!(tx, (i64,), "SELECT id FROM submission WHERE key = $1", key)?
+    {
+        return Ok(Some(id));
+    }
     run!(
         tx,
         "INSERT INTO claim (contest, name, entrant) VALUES ($1, $2, $3) ON CONFLICT (contest, name) DO NOTHING",
@@ -109,8 +118,8 @@ pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>>
     let (id,) = one!(
         tx,
         (i64,),
-        "INSERT INTO submission (contest, entrant, account, name, version, language, source, seed, state, received)
-         SELECT $1, $2, $3, $4, COALESCE(MAX(version), 0) + 1, $5, $6, $7, 'received', $8
+        "INSERT INTO submission (contest, entrant, account, name, version, language, source, seed, state, received, key)
+         SELECT $1, $2, $3, $4, COALESCE(MAX(version), 0) + 1, $5, $6, $7, 'received', $8, $9
          FROM submission WHERE entrant = $2 AND name = $4 RETURNING id",
         new.contest,
         new.entrant,
@@ -119,11 +128,11 @@ pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>>
         new.language,
         &source,
         new.seed.to_string(),
-        new.received
+        new.received,
+        key.as_deref()
     )?
     .unwrap_or_default();
-    let job = queue::enqueue(tx, Job { kind: Kind::Verdict, id, generation: 0 }, PRIORITY).await?;
-    run!(tx, "UPDATE submission SET job = $1 WHERE id = $2", &job, id)?;
+    renew(tx, id, 0).await?;
     tell(tx, new.contest, id, "received").await?;
     Ok(Some(id))
 }
@@ -156,30 +165,23 @@ pub async fn try_out(tx: &mut Tx, job: Job, contest: i64, steps: &[Step]) -> Res
 }
 
 /// All is through. False if somebody else was faster, and then nothing of this try may be kept.
-pub async fn decide(tx: &mut Tx, job: Job, contest: i64, verdict: &Verdict) -> Result<bool> {
+pub async fn decide(tx: &mut Tx, job: Job, contest: i64, verdict: &Verdict, cpu_ms: i64) -> Result<bool> {
     let module = match &verdict.module {
         Some(bytes) => Some(blobs::put(tx, "module", bytes).await?),
         None => None,
     };
     let changed = run!(
         tx,
-        "UPDATE submission SET state = $3, steps = $4, module = $5, decided = $6
+        "UPDATE submission SET state = $3, steps = $4, module = $5, decided = $6, cpu_ms = $7
          WHERE id = $1 AND generation = $2 AND state IN ('building', 'trying')",
         job.id,
         job.generation,
         verdict.state(),
         json(&verdict.steps),
         module,
-        now()
+        now(),
+        cpu_ms
     )?;
-    if changed == 1 && verdict.state() == "qualified" {
-        // Who has not chosen is represented by the first player that may compete.
-        run!(
-            tx,
-            "UPDATE entrant SET representative = $1 WHERE representative IS NULL AND id = (SELECT entrant FROM submission WHERE id = $1)",
-            job.id
-        )?;
-    }
     tell(tx, contest, job.id, verdict.state()).await?;
     Ok(changed == 1)
 }
@@ -194,7 +196,19 @@ pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
         now()
     )?;
     events::tell(tx, None, &Submission::topic(job.id), &serde_json::json!({ "state": "trouble" })).await?;
-    events::tell(tx, None, "alarm", &serde_json::json!({ "trouble": job.id })).await
+    events::alarm(tx, &format!("submission {} could not be judged", job.id)).await
+}
+
+/// The house gives one up by hand.
+pub async fn trouble(tx: &mut Tx, id: i64, steps: &[Step]) -> Result<()> {
+    run!(
+        tx,
+        "UPDATE submission SET state = 'trouble', steps = $2, tries = 5, generation = generation + 1, decided = $3 WHERE id = $1",
+        id,
+        json(steps),
+        now()
+    )?;
+    Ok(())
 }
 
 /// Submissions that wait: id, generation, the name of the job that should judge it.
@@ -274,9 +288,10 @@ pub async fn competing(tx: &mut Tx, contest: i64) -> Result<Vec<Submission>> {
     Ok(all!(
         tx,
         Submission,
-        submissions!(
-            "JOIN entrant ON entrant.representative = submission.id
-             WHERE submission.contest = $1 AND submission.state = 'qualified' ORDER BY submission.id"
+        concat!(
+            submissions!("JOIN entrant ON submission.id = "),
+            represents!(),
+            " WHERE entrant.contest = $1 AND submission.state = 'qualified' ORDER BY submission.id"
         ),
         contest
     )?)
@@ -304,6 +319,24 @@ pub async fn usual_wait(tx: &mut Tx) -> Result<Option<i64>> {
     Ok(mean.and_then(|(mean,)| mean))
 }
 
+/// How long somebody will wait who has so many before them, in milliseconds: from the CPU time of the last fifty verdicts
+/// and the number of workers. None if nothing is known.
+pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
+    let mean = one!(
+        tx,
+        (Option<i64>,),
+        "SELECT CAST(AVG(cpu_ms) AS BIGINT) FROM (SELECT cpu_ms FROM submission
+         WHERE cpu_ms IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
+    )?;
+    let workers = super::workers::count(tx, now() - 30_000).await?.max(1);
+    Ok(mean.and_then(|(mean,)| mean).map(|mean| mean * (before / workers + 1)))
+}
+
+/// How many there are in each state.
+pub async fn counts(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
+    Ok(all!(tx, (String, i64), "SELECT state, COUNT(*) FROM submission GROUP BY state ORDER BY state")?)
+}
+
 /// How many an account sent since a time.
 pub async fn sent_since(tx: &mut Tx, account: i64, since: i64) -> Result<i64> {
     let count = one!(
@@ -316,8 +349,11 @@ pub async fn sent_since(tx: &mut Tx, account: i64, since: i64) -> Result<i64> {
     Ok(count.map_or(0, |(count,)| count))
 }
 
+/// Both the submission's own page and those of its contest want to know.
 async fn tell(tx: &mut Tx, contest: i64, id: i64, state: &str) -> Result<()> {
-    events::tell(tx, Some(contest), &Submission::topic(id), &serde_json::json!({ "state": state })).await
+    let data = serde_json::json!({ "state": state });
+    events::tell(tx, Some(contest), &Submission::topic(id), &data).await?;
+    events::tell(tx, Some(contest), &format!("contest/{contest}"), &data).await
 }
 
 fn json(steps: &[Step]) -> String {

@@ -2,15 +2,15 @@
 
 use axum::Json;
 use axum::extract::{Multipart, Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
 use super::Site;
 use super::auth::{Action, Who};
-use super::contest::{Place, ranking_of};
-use super::players;
+use super::ranking::{self, Place};
 use super::refusal::{ApiRefusal, Problem, Refusal};
+use super::{players, take};
 use crate::jobs::Step;
 use crate::store::{contests, games, now, submissions};
 
@@ -46,27 +46,25 @@ pub struct ContestView {
 }
 
 /// All contests that you may see.
-#[utoipa::path(get, path = "/api/v1/contests", responses((status = 200, body = Vec<ContestView>), (status = 401, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests", responses((status = 200, body = Vec<ContestView>), (status = 400, body = Problem), (status = 401, body = Problem)))]
 pub async fn contests(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
 ) -> Result<Json<Vec<ContestView>>, ApiRefusal> {
-    let who = who?;
+    Ok(Json(contest_views(&site, &who?).await?))
+}
+
+/// All contests that somebody may see.
+pub async fn contest_views(site: &Site, who: &Who) -> Result<Vec<ContestView>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let admin = who.account.as_ref().is_some_and(|account| account.admin == 1);
     let all = contests::visible_to(&mut tx, who.account.as_ref().map(|account| account.id), admin).await?;
     let view = |one: contests::Contest| {
         let open = one.takes_at(now());
-        ContestView {
-            slug: one.slug,
-            title: one.title,
-            game: one.game,
-            opens: one.opens,
-            closes: one.closes,
-            open,
-        }
+        let contests::Plan { slug, title, game, opens, closes, .. } = one.plan;
+        ContestView { slug, title, game, opens, closes, open }
     };
-    Ok(Json(all.into_iter().map(view).collect()))
+    Ok(all.into_iter().map(view).collect())
 }
 
 /// A submission and how it fares.
@@ -86,6 +84,12 @@ pub struct SubmissionView {
     pub steps: Vec<StepView>,
     /// How many wait before it.
     pub before: i64,
+    /// When it arrived, in milliseconds since 1970: this counts for the deadline.
+    pub received: i64,
+    /// When its verdict was there.
+    pub decided: Option<i64>,
+    /// How long until its verdict, in milliseconds, if something is known about that.
+    pub wait: Option<i64>,
     /// Where its matches' seeds begin: `palestra check --seed` repeats the verdict.
     pub seed: Option<String>,
     /// Its page.
@@ -114,29 +118,32 @@ pub struct PlayerForm {
     file: Vec<u8>,
 }
 
-/// Sends a player in. The answer is at once; the verdict comes later.
+/// Sends a player in. The answer is at once; the verdict comes later. With an `Idempotency-Key` it can be sent again.
 #[utoipa::path(
     post, path = "/api/v1/contests/{slug}/submissions",
+    params(("slug" = String, Path, description = "the contest"), ("Idempotency-Key" = Option<String>, Header, description = "the same key is the same submission")),
     request_body(content = PlayerForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = SubmissionView), (status = 401, body = Problem), (status = 404, body = Problem),
+    responses((status = 201, body = SubmissionView), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem))
 )]
 pub async fn submit(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
     Path(slug): Path<String>,
+    headers: HeaderMap,
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
 ) -> Result<(StatusCode, Json<SubmissionView>), ApiRefusal> {
     let who = who?;
     who.account()?;
     let form =
         form.map_err(|_| Refusal::bad("Send the player as multipart/form-data, in a field called file."))?;
-    let id = players::take(&site, &who, &slug, form).await?;
+    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let id = take::from_form(&site, &who, &slug, form, key).await?;
     Ok((StatusCode::CREATED, Json(view(&site, &who, id).await?)))
 }
 
 /// How a submission fares.
-#[utoipa::path(get, path = "/api/v1/submissions/{id}", responses((status = 200, body = SubmissionView), (status = 401, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/submissions/{id}", responses((status = 200, body = SubmissionView), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem)))]
 pub async fn submission(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -145,7 +152,8 @@ pub async fn submission(
     Ok(Json(view(&site, &who?, id).await?))
 }
 
-async fn view(site: &Site, who: &Who, id: i64) -> Result<SubmissionView, Refusal> {
+/// A submission for whom may follow it.
+pub async fn view(site: &Site, who: &Who, id: i64) -> Result<SubmissionView, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (one, games) = players::for_api(&mut tx, who, id).await?;
     let step = |step: Step| StepView {
@@ -155,12 +163,16 @@ async fn view(site: &Site, who: &Who, id: i64) -> Result<SubmissionView, Refusal
         notes: step.notes,
     };
     let done = !one.is_unfinished();
+    let before = submissions::before(&mut tx, id).await?;
     Ok(SubmissionView {
         id,
         version: one.version,
+        received: one.received,
+        decided: one.decided,
         done,
         steps: one.steps().into_iter().map(step).collect(),
-        before: submissions::before(&mut tx, id).await?,
+        before,
+        wait: if done { None } else { submissions::expected_wait(&mut tx, before).await? },
         seed: done.then(|| one.seed.clone()),
         page: format!("{}/s/{id}", site.0.config.address()),
         state: one.state,
@@ -169,7 +181,7 @@ async fn view(site: &Site, who: &Who, id: i64) -> Result<SubmissionView, Refusal
 }
 
 /// The ranking of a contest's league.
-#[utoipa::path(get, path = "/api/v1/contests/{slug}/ranking", responses((status = 200, body = Vec<Place>), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests/{slug}/ranking", responses((status = 200, body = Vec<Place>), (status = 400, body = Problem), (status = 404, body = Problem)))]
 pub async fn ranking(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -177,7 +189,7 @@ pub async fn ranking(
 ) -> Result<Json<Vec<Place>>, ApiRefusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, ..) = who?.at(&mut tx, &slug, Action::Visit).await?;
-    Ok(Json(ranking_of(&site, &mut tx, contest.id).await?.to_vec()))
+    Ok(Json(ranking::of(&site, &mut tx, contest.id).await?.to_vec()))
 }
 
 /// What waits.
@@ -190,7 +202,7 @@ pub struct QueueView {
 }
 
 /// What waits.
-#[utoipa::path(get, path = "/api/v1/contests/{slug}/queue", responses((status = 200, body = QueueView), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests/{slug}/queue", responses((status = 200, body = QueueView), (status = 400, body = Problem), (status = 404, body = Problem)))]
 pub async fn queue(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -222,18 +234,22 @@ pub struct GameView {
 }
 
 /// A match.
-#[utoipa::path(get, path = "/api/v1/games/{id}", responses((status = 200, body = GameView), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/games/{id}", responses((status = 200, body = GameView), (status = 400, body = Problem), (status = 404, body = Problem)))]
 pub async fn game(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
     Path(id): Path<i64>,
 ) -> Result<Json<GameView>, ApiRefusal> {
-    let who = who?;
+    Ok(Json(game_view(&site, &who?, id).await?))
+}
+
+/// A match for whom may watch it.
+pub async fn game_view(site: &Site, who: &Who, id: i64) -> Result<GameView, Refusal> {
     let mut tx = site.0.db.read().await?;
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-    super::matches::may_watch(&mut tx, &who, &game).await?;
+    super::matches::may_watch(&mut tx, who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
-    Ok(Json(GameView {
+    Ok(GameView {
         id,
         kind: game.kind,
         seed: (game.state == "done").then_some(game.seed),
@@ -241,5 +257,5 @@ pub async fn game(
         digest: game.digest,
         names: seats.iter().map(|seat| seat.name.clone()).collect(),
         scores: seats.iter().map(|seat| seat.score).collect(),
-    }))
+    })
 }

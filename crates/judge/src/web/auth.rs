@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use crate::store::accounts::{self, Account};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
+use crate::store::entrants;
 
 /// The least that a password has.
 pub const SHORTEST_PASSWORD: usize = 10;
@@ -118,7 +119,7 @@ impl Who {
     /// What they are in a contest, and for whom they compete there.
     pub async fn standing(&self, tx: &mut Tx, contest: i64) -> Result<(Standing, Option<i64>), Refusal> {
         let Some(account) = &self.account else { return Ok((Standing::Visitor, None)) };
-        let member = contests::membership(tx, contest, account.id).await?;
+        let member = entrants::membership(tx, contest, account.id).await?;
         let entrant = member.as_ref().and_then(|(_, entrant)| *entrant);
         let standing = match member.as_ref().map(|(role, _)| role.as_str()) {
             _ if account.admin == 1 => Standing::Admin,
@@ -166,12 +167,21 @@ impl FromRequestParts<Site> for Who {
         if let Some(token) =
             text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ").map(str::to_owned))
         {
-            if !parts.uri.path().starts_with("/api/") {
-                return Err(Refusal::forbidden());
-            }
+            let path = parts.uri.path();
+            let place = ["/api/", "/mcp", "/work/"].into_iter().find(|place| path.starts_with(place));
             let mut tx = site.0.db.read().await?;
             let (account, scope) =
                 accounts::by_token(&mut tx, &token).await?.ok_or_else(Refusal::who_are_you)?;
+            // Each kind of token has its door.
+            let fits = match place {
+                Some("/api/") => matches!(scope.as_str(), "read" | "submit"),
+                Some("/mcp") => scope == "agent",
+                Some(_) => scope == "work",
+                None => false,
+            };
+            if !fits {
+                return Err(Refusal::forbidden());
+            }
             return Ok(Who { account: Some(account), scope: Some(scope), session: None });
         }
         let cookies = text(COOKIE).unwrap_or_default();
@@ -212,10 +222,13 @@ pub async fn hash_password(site: &Site, password: String) -> Result<String, Refu
         )));
     }
     let _slot = site.0.hashing.acquire().await;
-    let hashed = tokio::task::spawn_blocking(move || {
-        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
-    });
-    hashed.await.ok().and_then(Result::ok).ok_or_else(|| Refusal::bad("This password cannot be kept."))
+    let kept = tokio::task::spawn_blocking(move || hashed(&password));
+    kept.await.ok().flatten().ok_or_else(|| Refusal::bad("This password cannot be kept."))
+}
+
+/// The same, without asking whether it is a good one.
+pub fn hashed(password: &str) -> Option<String> {
+    Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
 }
 
 /// Whether a password is the right one. Without an account it takes as long.

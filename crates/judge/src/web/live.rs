@@ -1,5 +1,6 @@
 //! Live pages: what happened, as a stream of events. A page that reconnects gets what it missed.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -9,15 +10,63 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::{Stream, stream};
 use serde::Deserialize;
+use tokio::sync::broadcast;
 
 use super::Site;
 use super::auth::{Action, Who, may};
 use super::matches;
 use super::refusal::Refusal;
+use crate::store::db::{Db, Tx};
 use crate::store::{contests, events, games, submissions};
 
-/// How often the table is looked at for each listener.
-const LOOK: Duration = Duration::from_millis(500);
+/// How often the table is looked at, for all listeners together.
+const LOOK: Duration = Duration::from_millis(250);
+/// Numbers are given when a transaction writes, and seen when it ends: one may come so much later than a greater one.
+const WINDOW: i64 = 500;
+/// A listener that is so far behind reads the table itself.
+const BACKLOG: usize = 1024;
+
+/// Tells everybody who listens in this process.
+#[derive(Clone)]
+pub struct Crier(broadcast::Sender<events::Event>);
+
+impl Crier {
+    pub fn new() -> Self {
+        Crier(broadcast::Sender::new(BACKLOG))
+    }
+
+    /// Reads the table for ever; each event is told once.
+    pub async fn forever(self, db: Db) {
+        let mut seen = BTreeSet::new();
+        let mut first = true;
+        loop {
+            if let Ok(new) = look(&db, &seen).await {
+                for event in new {
+                    seen.insert(event.id);
+                    // What was there before this process is not new; nobody listening is no harm.
+                    if !first {
+                        let _ = self.0.send(event);
+                    }
+                }
+                first = false;
+                let newest = seen.last().copied().unwrap_or_default();
+                seen = seen.split_off(&(newest - 2 * WINDOW));
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+}
+
+/// Events that were not seen before.
+async fn look(db: &Db, seen: &BTreeSet<i64>) -> crate::store::db::Result<Vec<events::Event>> {
+    let mut tx = db.read().await?;
+    let newest = match seen.last() {
+        Some(newest) => *newest,
+        None => events::last(&mut tx).await?,
+    };
+    let events = events::all_since(&mut tx, newest - WINDOW).await?;
+    Ok(events.into_iter().filter(|event| !seen.contains(&event.id)).collect())
+}
 
 #[derive(Deserialize)]
 pub struct Asked {
@@ -31,49 +80,78 @@ pub async fn events(
     headers: HeaderMap,
     Query(Asked { topic }): Query<Asked>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    // Listening comes first, so that nothing happens between the table and the stream.
+    let live = site.0.crier.0.subscribe();
     let mut tx = site.0.db.read().await?;
-    let (kind, id) = topic.split_once('/').ok_or_else(Refusal::not_found)?;
-    let id: i64 = id.parse().map_err(|_| Refusal::not_found())?;
-    match kind {
-        "submission" => {
-            let submission = submissions::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-            let contest =
-                contests::find(&mut tx, submission.contest).await?.ok_or_else(Refusal::not_found)?;
-            let (standing, entrant) = who.standing(&mut tx, contest.id).await?;
-            if !may(standing, Action::Follow, entrant == Some(submission.entrant), false) {
-                return Err(Refusal::not_found());
-            }
-        }
-        "game" => {
-            let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-            matches::may_watch(&mut tx, &who, &game).await?;
-        }
-        _ => return Err(Refusal::not_found()),
-    }
+    may_follow(&mut tx, &who, &topic).await?;
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
-    let from = match resumed {
-        Some(id) => id,
-        None => events::last(&mut tx).await?,
+    let missed = match resumed {
+        Some(id) => events::since(&mut tx, &topic, id).await?,
+        None => Vec::new(),
     };
     drop(tx);
-    let stream =
-        stream::unfold((site, topic, from, Vec::new()), |(site, topic, mut from, mut ready)| async move {
-            loop {
-                if let Some(next) = ready.pop() {
-                    let next: events::Event = next;
-                    from = next.id;
-                    let event = Event::default().id(next.id.to_string()).data(next.data);
-                    return Some((Ok(event), (site, topic, from, ready)));
-                }
-                // A database that is away for a moment ends nobody's stream.
-                if let Ok(mut tx) = site.0.db.read().await {
-                    ready = events::since(&mut tx, &topic, from).await.unwrap_or_default();
-                    ready.reverse();
-                }
-                if ready.is_empty() {
-                    tokio::time::sleep(LOOK).await;
-                }
-            }
-        });
+    let told: BTreeSet<i64> = missed.iter().map(|event| event.id).collect();
+    let listener = Listener { site, topic, live, told, missed: missed.into_iter().rev().collect() };
+    let stream = stream::unfold(listener, |mut listener| async move {
+        let event = listener.next().await?;
+        Some((Ok(Event::default().id(event.id.to_string()).data(event.data)), listener))
+    });
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+}
+
+struct Listener {
+    site: Site,
+    topic: String,
+    live: broadcast::Receiver<events::Event>,
+    /// What was told already.
+    told: BTreeSet<i64>,
+    /// What is to be told first, the oldest last.
+    missed: Vec<events::Event>,
+}
+
+impl Listener {
+    async fn next(&mut self) -> Option<events::Event> {
+        loop {
+            if let Some(event) = self.missed.pop() {
+                return Some(event);
+            }
+            match self.live.recv().await {
+                Ok(event) if event.topic == self.topic && self.told.insert(event.id) => return Some(event),
+                Ok(_) => {}
+                Err(broadcast::error::RecvError::Lagged(_)) => self.catch_up().await,
+                Err(broadcast::error::RecvError::Closed) => return None,
+            }
+        }
+    }
+
+    /// Too much happened at once: the table has it all.
+    async fn catch_up(&mut self) {
+        let from = self.told.last().copied().unwrap_or_default() - WINDOW;
+        let Ok(mut tx) = self.site.0.db.read().await else { return };
+        let since = events::since(&mut tx, &self.topic, from).await.unwrap_or_default();
+        self.missed = since.into_iter().rev().filter(|event| self.told.insert(event.id)).collect();
+    }
+}
+
+async fn may_follow(tx: &mut Tx, who: &Who, topic: &str) -> Result<(), Refusal> {
+    let (kind, id) = topic.split_once('/').ok_or_else(Refusal::not_found)?;
+    let id: i64 = id.parse().map_err(|_| Refusal::not_found())?;
+    let allowed = match kind {
+        "submission" => {
+            let submission = submissions::find(tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let (standing, entrant) = who.standing(tx, submission.contest).await?;
+            may(standing, Action::Follow, entrant == Some(submission.entrant), false)
+        }
+        "game" => {
+            let game = games::find(tx, id).await?.ok_or_else(Refusal::not_found)?;
+            matches::may_watch(tx, who, &game).await.is_ok()
+        }
+        "contest" => {
+            let contest = contests::find(tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let (standing, _) = who.standing(tx, id).await?;
+            may(standing, Action::Visit, false, contest.visible == "public")
+        }
+        _ => false,
+    };
+    if allowed { Ok(()) } else { Err(Refusal::not_found()) }
 }

@@ -1,25 +1,25 @@
-//! Matches: the page, the viewer in its sandbox, the files; and asking for a friendly one.
+//! Matches: the list, the page, the viewer in its sandbox, the files.
 
 use askama::Template;
-use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
-use axum::response::{Html, IntoResponse, Redirect, Response};
-use serde::Deserialize;
+use axum::response::{Html, IntoResponse, Response};
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
+use super::lists::{List, Wish};
 use super::refusal::Refusal;
+use super::times;
+use super::zip::download;
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
-use crate::store::games::{self, Game, NewGame, Seat};
-use crate::store::submissions::{self, Submission};
-use crate::store::{accounts, blobs, chunks, now};
+use crate::store::games::{self, Game, Listed, Seat};
+use crate::store::{blobs, now, submissions};
 
 const HOUR: i64 = 3_600_000;
 
-/// A friendly match comes before a league, and after verdicts.
-const PRIORITY: usize = 40;
+/// So many matches can be looked through on the site; the export has all.
+const LISTED: i64 = 5000;
 
 /// What the viewer may do: run its own script, save files; nothing of ours, not even as this site.
 const VIEWER_POLICY: &str = "sandbox allow-scripts allow-downloads; default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; \
@@ -61,13 +61,68 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
     let (contest, standing) = may_watch(&mut tx, &who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
-    let names: Vec<String> = seats
-        .iter()
-        .map(|seat| if seat.submission.is_some() { format!("AI{}.cc", seat.name) } else { seat.name.clone() })
-        .collect();
-    let again = format!("palestra play {} {} -s {}", contest.game, names.join(" "), game.seed);
+    let again = repeated(&mut tx, &contest, &game, &seats).await?;
     let watch = format!("/watch/{id}/{}/viewer.html?game=match", ticket(&site, id, now() + 12 * HOUR));
     Ok(Html(MatchPage { me: who.me(), contest, standing, game, seats, watch, again }.render()?))
+}
+
+/// The command that plays it at home, with the files as they were sent in.
+async fn repeated(tx: &mut Tx, contest: &Contest, game: &Game, seats: &[Seat]) -> Result<String, Refusal> {
+    let mut names = Vec::new();
+    for seat in seats {
+        names.push(match seat.submission {
+            Some(id) => submissions::find(tx, id).await?.map_or_else(|| seat.name.clone(), |one| one.file()),
+            None if contest.dummy_module.is_some() && seat.name == contest.dummy => {
+                format!("AI{}.wasm", seat.name)
+            }
+            None => seat.name.clone(),
+        });
+    }
+    let board =
+        if game.board == 0 { "contest.cnf".to_owned() } else { format!("contest-{}.cnf", game.board) };
+    Ok(format!("palestra play {} {} -s {} -i {board}", contest.game, names.join(" "), game.seed))
+}
+
+#[derive(Template)]
+#[template(path = "matches.html")]
+struct MatchesPage {
+    me: Option<Me>,
+    contest: Contest,
+    standing: Standing,
+    list: List<Listed>,
+}
+
+/// The matches that somebody may watch: leagues, and their own.
+pub async fn list(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
+) -> Result<Html<String>, Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Visit).await?;
+    let account = who.account.as_ref().map(|account| account.id);
+    let mut all = games::listed(&mut tx, contest.id, LISTED).await?;
+    all.retain(|game| {
+        let own = match game.kind.as_str() {
+            "league" => return true,
+            "friendly" => account.is_some() && game.author == account,
+            _ => entrant.is_some() && game.entrant == entrant,
+        };
+        may(standing, Action::Follow, own, false)
+    });
+    let list = List::new(
+        all,
+        &wish,
+        |game| format!("{} {} {} match {}", game.kind, game.state, game.players, game.id),
+        &[
+            ("match", &|a, b| a.id.cmp(&b.id)),
+            ("kind", &|a, b| a.kind.cmp(&b.kind)),
+            ("state", &|a, b| a.state.cmp(&b.state)),
+            ("best", &|a, b| a.best.cmp(&b.best)),
+        ],
+    );
+    Ok(Html(MatchesPage { me: who.me(), contest, standing, list }.render()?))
 }
 
 /// What opens a match to a page without a session: the viewer's frame has none.
@@ -142,120 +197,6 @@ pub async fn file(
         }
         _ => return Err(Refusal::not_found()),
     };
-    let disposition =
-        format!("attachment; filename=\"match-{id}.{}\"", file.rsplit('.').next().unwrap_or_default());
-    Ok((
-        [
-            (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
-            (header::CONTENT_DISPOSITION, disposition),
-        ],
-        bytes,
-    )
-        .into_response())
-}
-
-#[derive(Template)]
-#[template(path = "friendly.html")]
-struct FriendlyPage {
-    me: Option<Me>,
-    contest: Contest,
-    standing: Standing,
-    mine: Vec<Submission>,
-    rivals: Vec<Submission>,
-    seats: Vec<usize>,
-}
-
-pub async fn friendly_page(
-    State(site): State<Site>,
-    who: Who,
-    Path(slug): Path<String>,
-) -> Result<Html<String>, Refusal> {
-    let mut tx = site.0.db.read().await?;
-    let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let mine = playable(&mut tx, entrant).await?;
-    let rivals = submissions::competing(&mut tx, contest.id).await?;
-    let rivals = rivals.into_iter().filter(|rival| Some(rival.entrant) != entrant).collect();
-    let seats = (1..seats_of(&site, &contest)?).collect();
-    Ok(Html(FriendlyPage { me: who.me(), contest, standing, mine, rivals, seats }.render()?))
-}
-
-/// Those of an entrant's players that compiled.
-async fn playable(tx: &mut Tx, entrant: Option<i64>) -> Result<Vec<Submission>, Refusal> {
-    let Some(entrant) = entrant else { return Ok(Vec::new()) };
-    let all = submissions::of_entrant(tx, entrant).await?;
-    Ok(all.into_iter().filter(|one| matches!(one.state.as_str(), "qualified" | "unqualified")).collect())
-}
-
-/// How many play on a contest's board.
-pub fn seats_of(site: &Site, contest: &Contest) -> Result<usize, Refusal> {
-    site.0.games.seats(&contest.game, &contest.board).map_err(Refusal::bad)
-}
-
-#[derive(Deserialize)]
-pub struct Friendly {
-    me: i64,
-    #[serde(default)]
-    rival1: i64,
-    #[serde(default)]
-    rival2: i64,
-    #[serde(default)]
-    rival3: i64,
-    #[serde(default)]
-    seed: String,
-}
-
-/// A match against classmates' players or the Dummy. Nothing of theirs is given away but the match.
-pub async fn friendly(
-    State(site): State<Site>,
-    who: Who,
-    Path(slug): Path<String>,
-    Form(form): Form<Friendly>,
-) -> Result<Redirect, Refusal> {
-    let mut tx = site.0.db.write().await?;
-    let (contest, _, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let account = who.account()?;
-    if games::asked_since(&mut tx, account.id, now() - HOUR).await?
-        >= site.0.config.limits.friendlies_per_hour
-    {
-        return Err(Refusal::too_often("You asked for many matches in the last hour. Wait a little."));
-    }
-    let mine = playable(&mut tx, entrant).await?;
-    let me = mine
-        .iter()
-        .find(|mine| mine.id == form.me)
-        .ok_or_else(|| Refusal::bad("Choose one of your players that compiles."))?;
-    let rivals = submissions::competing(&mut tx, contest.id).await?;
-    let mut seats = vec![(me.name.clone(), Some(me.id))];
-    for rival in [form.rival1, form.rival2, form.rival3].into_iter().take(seats_of(&site, &contest)? - 1) {
-        seats.push(match rival {
-            0 => (contest.dummy.clone(), None),
-            id => {
-                let rival = rivals.iter().chain(&mine).find(|rival| rival.id == id);
-                let rival = rival
-                    .ok_or_else(|| Refusal::bad("This player does not compete any more: choose again."))?;
-                (rival.name.clone(), Some(rival.id))
-            }
-        });
-    }
-    let seed = match form.seed.trim() {
-        "" => accounts::random() >> 1,
-        text => text.parse().map_err(|_| Refusal::bad("A seed is a whole number."))?,
-    };
-    let chunk = chunks::create(&mut tx, contest.id, "friendly", PRIORITY).await?;
-    let game = games::create(
-        &mut tx,
-        &NewGame {
-            contest: contest.id,
-            kind: "friendly",
-            key: &format!("f{chunk}"),
-            seed: &seed.to_string(),
-            submission: None,
-            author: Some(account.id),
-            chunk: Some(chunk),
-            seats: &seats,
-        },
-    )
-    .await?;
-    tx.commit().await?;
-    Ok(Redirect::to(&format!("/m/{game}")))
+    let ending = file.rsplit('.').next().unwrap_or_default();
+    Ok(download("application/octet-stream", &format!("match-{id}.{ending}"), bytes))
 }

@@ -1,32 +1,50 @@
 //! The site. It stores and enqueues; it never compiles and never runs a player.
 
+mod account;
+mod admin;
 pub mod api;
 pub mod auth;
 mod contest;
+mod exports;
+mod forms;
+mod friendly;
+mod gateway;
+mod lists;
 mod live;
 mod matches;
+mod mcp;
+mod names;
+mod oidc;
 mod people;
+mod plans;
 mod players;
+mod ranking;
 mod refusal;
 mod routes;
+mod server;
+mod take;
 mod teach;
 mod times;
+mod zip;
 
-use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter, clock::DefaultClock};
 use tower_http::csrf::CsrfLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
 
-pub use routes::{ROUTES, Route};
+pub use routes::{OPEN, ROUTES, Route};
+pub use teach::start_league;
 
 use crate::config::Config;
+use crate::gateway::Gateway;
 use crate::jobs::Games;
 use crate::store::accounts;
 use crate::store::db::Db;
@@ -52,14 +70,30 @@ struct Inner {
     writing: tokio::sync::Semaphore,
     logins: Limiter,
     addresses: Limiter,
-    rankings: Mutex<contest::Rankings>,
+    rankings: Mutex<ranking::Rankings>,
+    pages: Mutex<ranking::Pages>,
+    /// Tells live pages.
+    crier: live::Crier,
+    /// Machines that work over HTTP.
+    gateway: Arc<Gateway>,
 }
 
 impl Site {
     /// A site on a database.
     pub fn new(db: Db, config: Config, games: Arc<dyn Games>) -> Self {
         let per_minute = |count: u32| Quota::per_minute(NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN));
+        let work = &config.work;
+        let gateway = Arc::new(Gateway::new(
+            db.clone(),
+            games.engine(),
+            work.remote_verdicts,
+            work.recheck_one_in,
+            work.max_tries,
+        ));
         Site(Arc::new(Inner {
+            gateway,
+            crier: live::Crier::new(),
+            pages: Mutex::default(),
             logins: RateLimiter::hashmap(per_minute(config.limits.login_per_minute)),
             addresses: RateLimiter::hashmap(per_minute(6 * config.limits.login_per_minute)),
             db,
@@ -80,11 +114,14 @@ impl Site {
                 HeaderValue::from_static(value),
             )
         };
-        let body = self.0.config.limits.body_kb * 1024;
+        let limits = &self.0.config.limits;
+        let (body, patience) = (limits.body_kb * 1024, Duration::from_secs(limits.patience_s));
         routes::router()
             .with_state(self)
             .layer(DefaultBodyLimit::max(body))
+            .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, patience))
             .layer(CsrfLayer::new())
+            .layer(axum::middleware::from_fn(refusal::in_our_words))
             .layer(header("content-security-policy", POLICY))
             .layer(header("x-content-type-options", "nosniff"))
             .layer(header("referrer-policy", "same-origin"))
@@ -97,7 +134,10 @@ impl Site {
 
     /// Serves until the process ends.
     pub async fn serve(self, listener: tokio::net::TcpListener) -> std::io::Result<()> {
-        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).await
+        let mut beside = tokio::task::JoinSet::new();
+        beside.spawn(self.0.crier.clone().forever(self.0.db.clone()));
+        beside.spawn(self.0.gateway.clone().forever());
+        let patience = Duration::from_secs(self.0.config.limits.patience_s);
+        server::serve(listener, self.router(), patience).await
     }
 }

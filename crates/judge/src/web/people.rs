@@ -1,37 +1,52 @@
-//! Log in, log out, join, choose a password, tokens, and the administrator's page.
+//! The start page; log in, log out, join, choose a password.
 
 use std::net::SocketAddr;
 
 use askama::Template;
 use axum::Form;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
 use super::auth::{self, Me, SHORTEST_PASSWORD, Who};
+use super::lists::{List, Wish};
 use super::refusal::Refusal;
 use super::times;
-use crate::store::accounts::{self, Account};
+use crate::store::accounts;
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
-use crate::store::events;
+use crate::store::{entrants, events};
 
 #[derive(Template)]
 #[template(path = "start.html")]
 struct Start {
     me: Option<Me>,
-    contests: Vec<Contest>,
+    list: List<Contest>,
     now: i64,
 }
 
-pub async fn start(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
+pub async fn start(
+    State(site): State<Site>,
+    who: Who,
+    Query(wish): Query<Wish>,
+) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let id = who.account.as_ref().map(|account| account.id);
     let admin = who.account.as_ref().is_some_and(|account| account.admin == 1);
     let contests = contests::visible_to(&mut tx, id, admin).await?;
-    Ok(Html(Start { me: who.me(), contests, now: crate::store::now() }.render()?))
+    let list = List::new(
+        contests,
+        &wish,
+        |contest| format!("{} {} {}", contest.title, contest.game, contest.slug),
+        &[
+            ("title", &|a, b| a.title.cmp(&b.title)),
+            ("game", &|a, b| a.game.cmp(&b.game)),
+            ("closes", &|a, b| a.closes.cmp(&b.closes)),
+        ],
+    );
+    Ok(Html(Start { me: who.me(), list, now: crate::store::now() }.render()?))
 }
 
 #[derive(Template)]
@@ -39,10 +54,15 @@ pub async fn start(State(site): State<Site>, who: Who) -> Result<Html<String>, R
 struct LoginPage {
     me: Option<Me>,
     problem: Option<&'static str>,
+    university: Option<String>,
 }
 
-pub async fn login_page(who: Who) -> Result<Html<String>, Refusal> {
-    Ok(Html(LoginPage { me: who.me(), problem: None }.render()?))
+pub async fn login_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
+    Ok(Html(LoginPage { me: who.me(), problem: None, university: university(&site) }.render()?))
+}
+
+fn university(site: &Site) -> Option<String> {
+    site.0.config.login.oidc.as_ref().map(|oidc| oidc.title.clone())
 }
 
 #[derive(Deserialize)]
@@ -66,13 +86,13 @@ pub async fn login(
         Some(account) => welcome_in(&site, site.0.db.write().await?, account.id, "/").await,
         None => {
             let problem = Some("This login and password do not go together.");
-            Ok((axum::http::StatusCode::UNAUTHORIZED, Html(LoginPage { me: None, problem }.render()?))
-                .into_response())
+            let page = LoginPage { me: None, problem, university: university(&site) };
+            Ok((axum::http::StatusCode::UNAUTHORIZED, Html(page.render()?)).into_response())
         }
     }
 }
 
-fn slow_down(site: &Site, peer: SocketAddr, login: &str) -> Result<(), Refusal> {
+pub fn slow_down(site: &Site, peer: SocketAddr, login: &str) -> Result<(), Refusal> {
     let login: String = login.chars().take(100).collect();
     let often = site.0.addresses.check_key(&peer.ip().to_string()).is_err()
         || site.0.logins.check_key(&login).is_err();
@@ -81,7 +101,7 @@ fn slow_down(site: &Site, peer: SocketAddr, login: &str) -> Result<(), Refusal> 
 }
 
 /// A new session, whatever there was before: nobody can plant one.
-async fn welcome_in(site: &Site, mut tx: Tx, account: i64, to: &str) -> Result<Response, Refusal> {
+pub async fn welcome_in(site: &Site, mut tx: Tx, account: i64, to: &str) -> Result<Response, Refusal> {
     let session = accounts::begin_session(&mut tx, account).await?;
     tx.commit().await?;
     Ok(([(SET_COOKIE, auth::cookie(site, Some(&session)))], Redirect::to(to)).into_response())
@@ -101,6 +121,8 @@ pub async fn logout(State(site): State<Site>, who: Who) -> Result<Response, Refu
 struct WelcomePage {
     me: Option<Me>,
     login: Option<String>,
+    /// The contest that a link for members opens.
+    contest: Option<String>,
     shortest: usize,
 }
 
@@ -115,7 +137,11 @@ pub async fn welcome_page(
         Some(id) => Some(accounts::find(&mut tx, id).await?.ok_or_else(gone)?.login),
         None => None,
     };
-    Ok(Html(WelcomePage { me: None, login, shortest: SHORTEST_PASSWORD }.render()?))
+    let contest = match invitation.contest {
+        Some(id) => contests::find(&mut tx, id).await?.map(|contest| contest.title.clone()),
+        None => None,
+    };
+    Ok(Html(WelcomePage { me: None, login, contest, shortest: SHORTEST_PASSWORD }.render()?))
 }
 
 #[derive(Deserialize)]
@@ -146,7 +172,13 @@ pub async fn welcome(
         None => {
             let (login, name) = checked(&form.login, &form.name)?;
             let admin = invitation.kind == "admin";
-            accounts::create(&mut tx, login, name, Some(&password), admin).await?.ok_or_else(taken)?
+            let id =
+                accounts::create(&mut tx, login, name, Some(&password), admin).await?.ok_or_else(taken)?;
+            if let Some(contest) = invitation.contest {
+                let role = invitation.role.as_deref().unwrap_or("student");
+                entrants::join(&mut tx, contest, id, role, name).await?;
+            }
+            id
         }
     };
     events::audit(&mut tx, Some(account), "used a link", &invitation.kind).await?;
@@ -157,12 +189,12 @@ fn gone() -> Refusal {
     Refusal::bad("This link was used, or is too old. Ask your teacher for a new one.")
 }
 
-fn taken() -> Refusal {
+pub fn taken() -> Refusal {
     Refusal::bad("This login is taken: choose another.")
 }
 
 /// A login and a name that can be kept.
-fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), Refusal> {
+pub fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), Refusal> {
     let (login, name) = (login.trim(), name.trim());
     let good = (1..=64).contains(&login.len())
         && login.chars().all(|c| c.is_ascii_alphanumeric() || "._-@+".contains(c));
@@ -213,7 +245,7 @@ pub async fn join(
     let to = format!("/c/{}", contest.slug);
     if let Some(account) = &who.account {
         let mut tx = site.0.db.write().await?;
-        contests::join(&mut tx, contest.id, account.id, "student", &account.name).await?;
+        entrants::join(&mut tx, contest.id, account.id, "student", &account.name).await?;
         tx.commit().await?;
         return Ok(Redirect::to(&to).into_response());
     }
@@ -221,112 +253,6 @@ pub async fn join(
     let password = auth::hash_password(&site, form.password.clone()).await?;
     let mut tx = site.0.db.write().await?;
     let account = accounts::create(&mut tx, login, name, Some(&password), false).await?.ok_or_else(taken)?;
-    contests::join(&mut tx, contest.id, account, "student", name).await?;
+    entrants::join(&mut tx, contest.id, account, "student", name).await?;
     welcome_in(&site, tx, account, &to).await
-}
-
-#[derive(Template)]
-#[template(path = "account.html")]
-struct AccountPage {
-    me: Option<Me>,
-    login: String,
-    tokens: Vec<(i64, String, String, i64)>,
-    made: Option<String>,
-    address: String,
-}
-
-pub async fn account_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
-    show_account(&site, &who, None).await
-}
-
-async fn show_account(site: &Site, who: &Who, made: Option<String>) -> Result<Html<String>, Refusal> {
-    let account = who.account()?;
-    let mut tx = site.0.db.read().await?;
-    let tokens = accounts::tokens(&mut tx, account.id).await?;
-    let page = AccountPage {
-        me: who.me(),
-        login: account.login.clone(),
-        tokens,
-        made,
-        address: site.0.config.address(),
-    };
-    Ok(Html(page.render()?))
-}
-
-#[derive(Deserialize)]
-pub struct NewToken {
-    scope: String,
-    label: String,
-}
-
-pub async fn make_token(
-    State(site): State<Site>,
-    who: Who,
-    Form(form): Form<NewToken>,
-) -> Result<Html<String>, Refusal> {
-    let account = who.account()?;
-    if !matches!(form.scope.as_str(), "read" | "submit") {
-        return Err(Refusal::bad("A token may read or submit."));
-    }
-    let label: String = form.label.chars().filter(|c| !c.is_control()).take(80).collect();
-    let mut tx = site.0.db.write().await?;
-    let made = accounts::create_token(&mut tx, account.id, &form.scope, &label).await?;
-    events::audit(&mut tx, Some(account.id), "made a token", &form.scope).await?;
-    tx.commit().await?;
-    show_account(&site, &who, Some(made)).await
-}
-
-pub async fn revoke_token(
-    State(site): State<Site>,
-    who: Who,
-    Path(id): Path<i64>,
-) -> Result<Redirect, Refusal> {
-    let account = who.account()?;
-    let mut tx = site.0.db.write().await?;
-    accounts::revoke_token(&mut tx, account.id, id).await?;
-    tx.commit().await?;
-    Ok(Redirect::to("/account"))
-}
-
-#[derive(Template)]
-#[template(path = "admin.html")]
-struct AdminPage {
-    me: Option<Me>,
-    accounts: Vec<Account>,
-    audit: Vec<(i64, Option<String>, String, String)>,
-    made: Option<String>,
-}
-
-pub async fn admin_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
-    who.admin()?;
-    show_admin(&site, &who, None).await
-}
-
-async fn show_admin(site: &Site, who: &Who, made: Option<String>) -> Result<Html<String>, Refusal> {
-    let mut tx = site.0.db.read().await?;
-    let accounts = accounts::everybody(&mut tx).await?;
-    let audit = events::audited(&mut tx, 100).await?;
-    Ok(Html(AdminPage { me: who.me(), accounts, audit, made }.render()?))
-}
-
-#[derive(Deserialize)]
-pub struct NewAccount {
-    login: String,
-    name: String,
-}
-
-/// An account without a password, and the link that opens it.
-pub async fn make_account(
-    State(site): State<Site>,
-    who: Who,
-    Form(form): Form<NewAccount>,
-) -> Result<Html<String>, Refusal> {
-    let admin = who.admin()?;
-    let (login, name) = checked(&form.login, &form.name)?;
-    let mut tx = site.0.db.write().await?;
-    let account = accounts::create(&mut tx, login, name, None, false).await?.ok_or_else(taken)?;
-    let link = accounts::invite(&mut tx, "password", Some(account), 24 * 14).await?;
-    events::audit(&mut tx, Some(admin.id), "made an account", login).await?;
-    tx.commit().await?;
-    show_admin(&site, &who, Some(format!("{}/welcome/{link}", site.0.config.address()))).await
 }

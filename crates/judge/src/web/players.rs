@@ -1,21 +1,23 @@
 //! Players: sent in, followed to their verdict, chosen.
 
 use askama::Template;
-use axum::extract::{Multipart, Path, State};
-use axum::http::header;
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::Form;
+use axum::extract::{Multipart, Path, Query, State};
+use axum::response::{Html, Redirect, Response};
+use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
+use super::lists::{List, Wish};
+use super::ranking::{self, Place};
 use super::refusal::Refusal;
-use super::times;
+use super::zip::download;
+use super::{take, teach, times};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
-use crate::store::submissions::{self, NewSubmission, Submission};
-use crate::store::{accounts, blobs, events, games, now};
-
-const LONGEST_NAME: usize = 12;
-const HOUR: i64 = 3_600_000;
+use crate::store::entrants::{self, Team};
+use crate::store::submissions::{self, Submission};
+use crate::store::{blobs, events, games, now};
 
 #[derive(Template)]
 #[template(path = "submit.html")]
@@ -35,7 +37,7 @@ pub async fn submit_page(
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let kilobytes = site.0.config.limits.source_kb;
+    let kilobytes = contest.source_kb.map_or(site.0.config.limits.source_kb, |kb| kb as usize);
     let address = site.0.config.address();
     Ok(Html(SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address }.render()?))
 }
@@ -46,96 +48,8 @@ pub async fn submit(
     Path(slug): Path<String>,
     form: Multipart,
 ) -> Result<Redirect, Refusal> {
-    let id = take(&site, &who, &slug, form).await?;
+    let id = take::from_form(&site, &who, &slug, form, None).await?;
     Ok(Redirect::to(&format!("/s/{id}")))
-}
-
-/// Takes a player in: from a form of the site or from the API.
-pub async fn take(site: &Site, who: &Who, slug: &str, mut form: Multipart) -> Result<i64, Refusal> {
-    let received = now();
-    let account = who.account()?;
-    if who.scope.as_deref().is_some_and(|scope| scope != "submit") {
-        return Err(Refusal::forbidden());
-    }
-    let (mut file, mut text, mut name) = (None, None, String::new());
-    let broken =
-        |_| Refusal::bad("The form did not arrive whole, or is too large: a player is one file of text.");
-    while let Some(field) = form.next_field().await.map_err(broken)? {
-        match field.name().unwrap_or_default() {
-            "file" => {
-                let called = field.file_name().unwrap_or_default().to_owned();
-                let bytes = field.bytes().await.map_err(broken)?;
-                if !called.is_empty() && !bytes.is_empty() {
-                    file = Some((called, bytes.to_vec()));
-                }
-            }
-            "text" => text = Some(field.text().await.map_err(broken)?),
-            "name" => name = field.text().await.map_err(broken)?,
-            _ => {}
-        }
-    }
-    let (called, source) = match (file, text.filter(|text| !text.trim().is_empty())) {
-        (Some(file), _) => file,
-        (None, Some(text)) => (name.trim().to_owned(), text.replace("\r\n", "\n").into_bytes()),
-        (None, None) => return Err(Refusal::bad("Choose a file, or paste the text of one.")),
-    };
-    let (name, language) = player_of(&called)?;
-    if source.len() > site.0.config.limits.source_kb * 1024 {
-        return Err(Refusal::bad(format!("A player has at most {} kB.", site.0.config.limits.source_kb)));
-    }
-    if std::str::from_utf8(&source).is_err() || source.contains(&0) {
-        return Err(Refusal::bad("A player is text in UTF-8, not an archive or a program."));
-    }
-    let mut tx = site.0.db.write().await?;
-    let (contest, standing, entrant) = who.at(&mut tx, slug, Action::Submit).await?;
-    // The time of reception decides, and staff may try things at any time.
-    if !contest.takes_at(received) && standing < Standing::Assistant {
-        let opens = received < contest.opens;
-        let (word, time) = if opens { ("opens", &contest.opens) } else { ("closed", &contest.closes) };
-        return Err(Refusal::bad(format!("This contest {word} at {} UTC.", times::shown(time))));
-    }
-    if submissions::sent_since(&mut tx, account.id, received - HOUR).await?
-        >= site.0.config.limits.submissions_per_hour
-    {
-        return Err(Refusal::too_often(
-            "You sent many players in the last hour. Try them at home: `palestra check` says the same.",
-        ));
-    }
-    let entrant = match entrant {
-        Some(entrant) => entrant,
-        None => contests::entrant_of(&mut tx, contest.id, account.id, &account.name).await?,
-    };
-    let seed = accounts::random() >> 1;
-    let new = NewSubmission {
-        contest: contest.id,
-        entrant,
-        account: account.id,
-        name,
-        language,
-        source: &source,
-        seed,
-        received,
-    };
-    let made = submissions::create(&mut tx, &new).await?;
-    let id = made.ok_or_else(|| {
-        Refusal::bad(format!("Somebody else's player is called {name}: choose another name."))
-    })?;
-    tx.commit().await?;
-    Ok(id)
-}
-
-/// `AISauron.cc` is Sauron, in C++.
-fn player_of(file: &str) -> Result<(&str, &str), Refusal> {
-    let wrong = || {
-        Refusal::bad(
-            "A player is a file like AISauron.cc or AISauron.rs: AI, its name of 1 to 12 letters and digits, its language.",
-        )
-    };
-    let (stem, language) = file.rsplit_once('.').ok_or_else(wrong)?;
-    let name = stem.strip_prefix("AI").ok_or_else(wrong)?;
-    let letters = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    let good = letters && (1..=LONGEST_NAME).contains(&name.len()) && matches!(language, "cc" | "rs");
-    if good { Ok((name, language)) } else { Err(wrong()) }
 }
 
 /// A step of a verdict as the page shows it.
@@ -159,7 +73,16 @@ struct SubmissionPage {
     represents: bool,
     may_choose: bool,
     may_read: bool,
-    changes: Option<String>,
+    /// What is different from the version before.
+    changes: Vec<Change>,
+    repeat: String,
+}
+
+/// Something that can be compared between two versions.
+struct Change {
+    what: String,
+    before: String,
+    now: String,
 }
 
 pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Html<String>, Refusal> {
@@ -173,30 +96,66 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         games: step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id)).collect(),
     };
     let steps = submission.steps().into_iter().map(shown).collect();
+    let before = submissions::before(&mut tx, id).await?;
+    let repeat = take::repeat(&site, &contest, &submission);
     let page = SubmissionPage {
         me: who.me(),
         standing,
         steps,
-        before: submissions::before(&mut tx, id).await?,
-        wait: submissions::usual_wait(&mut tx).await?.map(|ms| (ms + 999) / 1000),
-        represents: contests::representative(&mut tx, submission.entrant).await? == Some(id),
+        before,
+        wait: submissions::expected_wait(&mut tx, before).await?.map(|ms| (ms + 999) / 1000),
+        represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
         changes: changes(&mut tx, &submission).await?,
+        repeat,
         contest,
         submission,
     };
     Ok(Html(page.render()?))
 }
 
-/// What is different from the version before.
-async fn changes(tx: &mut Tx, submission: &Submission) -> Result<Option<String>, Refusal> {
+/// What is different from the version before: the verdict, its matches, the rating.
+async fn changes(tx: &mut Tx, submission: &Submission) -> Result<Vec<Change>, Refusal> {
     let all = submissions::of_entrant(tx, submission.entrant).await?;
     let before =
         all.iter().find(|other| other.name == submission.name && other.version + 1 == submission.version);
-    Ok(before.map(|before| {
-        format!("Version {} was {}; this one is {}.", before.version, before.state, submission.state)
-    }))
+    let Some(before) = before else { return Ok(Vec::new()) };
+    let change = |what: &str, before: String, now: String| Change { what: what.to_owned(), before, now };
+    let mut changes = vec![change("Verdict", before.state.clone(), submission.state.clone())];
+    let old = outcome(tx, before).await?;
+    let new = outcome(tx, submission).await?;
+    if let (Some(old), Some(new)) = (old, new) {
+        changes.push(change("Matches of the verdict won", old.0, new.0));
+        changes.push(change("Scores in them", old.1, new.1));
+        changes.push(change("Most instructions in one of them", old.2, new.2));
+    }
+    let places = ranking::with(tx, submission.contest, &[before, submission]).await?;
+    let rating = |id: i64| {
+        let place = places.iter().find(|place| place.submission == id && place.matches > 0);
+        place.map(|Place { rating, margin, matches, .. }| {
+            format!("{rating} \u{b1} {margin} ({matches} matches)")
+        })
+    };
+    if let (Some(old), Some(new)) = (rating(before.id), rating(submission.id)) {
+        changes.push(change("Rating in the league", old, new));
+    }
+    Ok(changes)
+}
+
+/// Of the matches of a verdict: how many it won, its scores, the most instructions that it used.
+async fn outcome(tx: &mut Tx, submission: &Submission) -> Result<Option<(String, String, String)>, Refusal> {
+    let (mut won, mut scores, mut fuel) = (0, Vec::new(), 0);
+    // The first match is the one against copies of itself.
+    for game in games::of_verdict(tx, submission.id).await?.iter().skip(1) {
+        for seat in games::seats(tx, game.id).await?.iter().filter(|seat| seat.submission.is_some()) {
+            won += usize::from(seat.place2 == Some(2));
+            scores.push(seat.score.unwrap_or_default().to_string());
+            fuel = fuel.max(seat.fuel.unwrap_or_default());
+        }
+    }
+    let played = scores.len();
+    Ok((played > 0).then(|| (format!("{won} of {played}"), scores.join(", "), fuel.to_string())))
 }
 
 /// A submission for whom may do this with it; whether it is their own.
@@ -233,21 +192,13 @@ pub async fn source(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> 
         events::audit(&mut tx, reader, "read a source", &format!("submission {id}")).await?;
     }
     tx.commit().await?;
-    let disposition = format!("attachment; filename=\"{}\"", submission.file());
-    Ok((
-        [
-            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-            (header::CONTENT_DISPOSITION, disposition),
-        ],
-        bytes,
-    )
-        .into_response())
+    Ok(download("text/plain; charset=utf-8", &submission.file(), bytes))
 }
 
 pub async fn choose(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.write().await?;
     let (submission, ..) = find(&mut tx, &who, id, Action::Choose).await?;
-    if !contests::represent(&mut tx, submission.entrant, id).await? {
+    if !entrants::represent(&mut tx, submission.entrant, id).await? {
         return Err(Refusal::bad("Only a qualified player can represent you."));
     }
     tx.commit().await?;
@@ -279,47 +230,61 @@ struct MinePage {
     me: Option<Me>,
     contest: Contest,
     standing: Standing,
-    /// With whether it represents.
-    submissions: Vec<(Submission, bool)>,
-    friendlies: Vec<games::Game>,
+    list: List<Submission>,
+    representative: Option<i64>,
+    team: Option<Team>,
 }
 
 pub async fn mine(
     State(site): State<Site>,
     who: Who,
     Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let (submissions, representative) = match entrant {
+    let (submissions, representative, team) = match entrant {
         Some(entrant) => (
             submissions::of_entrant(&mut tx, entrant).await?,
-            contests::representative(&mut tx, entrant).await?,
+            entrants::representative(&mut tx, entrant).await?,
+            entrants::team(&mut tx, entrant).await?.filter(|_| contest.team_size > 1),
         ),
-        None => (Vec::new(), None),
+        None => (Vec::new(), None, None),
     };
-    let submissions = submissions.into_iter().map(|one| {
-        let represents = representative == Some(one.id);
-        (one, represents)
-    });
-    let submissions = submissions.collect();
-    let friendlies = games::of_author(&mut tx, contest.id, who.account()?.id).await?;
-    Ok(Html(MinePage { me: who.me(), contest, standing, submissions, friendlies }.render()?))
+    let list = teach::sorted(submissions, &wish);
+    Ok(Html(MinePage { me: who.me(), contest, standing, list, representative, team }.render()?))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::player_of;
+#[derive(Deserialize)]
+pub struct TeamCode {
+    code: String,
+}
 
-    #[test]
-    fn names_of_players() {
-        assert_eq!(player_of("AISauron.cc").ok(), Some(("Sauron", "cc")));
-        assert_eq!(player_of("AITwelve_chars.rs").ok(), Some(("Twelve_chars", "rs")));
-        assert!(player_of("AIThirteenChars.rs").is_err());
-        for bad in
-            ["Sauron.cc", "AI.cc", "AISauron", "AISauron.zip", "AI../../x.cc", "AIa b.cc", "AI<b>.cc", ""]
-        {
-            assert!(player_of(bad).is_err(), "{bad}");
-        }
+/// Goes over to a classmate's team, with the code that they gave.
+pub async fn team(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Form(form): Form<TeamCode>,
+) -> Result<Redirect, Refusal> {
+    let mut tx = site.0.db.write().await?;
+    let (contest, _, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
+    let account = who.account()?;
+    let entrant = entrant.ok_or_else(Refusal::forbidden)?;
+    let team = entrants::by_code(&mut tx, contest.id, form.code.trim()).await?;
+    let team =
+        team.ok_or_else(|| Refusal::bad("No team has this code. Ask your classmate for the right one."))?;
+    if !submissions::of_entrant(&mut tx, entrant).await?.is_empty() {
+        return Err(Refusal::bad(
+            "You sent players already: who has, cannot change teams. Ask your teacher.",
+        ));
     }
+    let people = entrants::team(&mut tx, team).await?.map_or(0, |team| team.people.len());
+    if people as i64 >= contest.team_size {
+        return Err(Refusal::bad(format!("This team is full: {} people.", contest.team_size)));
+    }
+    entrants::change_team(&mut tx, contest.id, account.id, team).await?;
+    events::audit(&mut tx, Some(account.id), "went to a team", &format!("{team} of {slug}")).await?;
+    tx.commit().await?;
+    Ok(Redirect::to(&format!("/c/{slug}/mine")))
 }

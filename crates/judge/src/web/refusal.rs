@@ -2,7 +2,9 @@
 
 use askama::Template;
 use axum::Json;
+use axum::extract::Request;
 use axum::http::{StatusCode, header};
+use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,14 +46,58 @@ impl Refusal {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
     }
 
+    /// It does not fit to what is there.
+    pub fn conflict(sentence: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, sentence)
+    }
+
+    /// It was there, and is no more.
+    pub fn gone() -> Self {
+        Self::new(StatusCode::GONE, "Nobody waits for this any more: begin anew.")
+    }
+
     /// Too often.
     pub fn too_often(sentence: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, sentence)
     }
 }
 
+/// Whatever the library itself refuses (a number that is none, a form that is broken) looks like a refusal of ours.
+pub async fn in_our_words(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let api = ["/api/", "/work/", "/mcp"].iter().any(|place| path.starts_with(place));
+    let answer = next.run(request).await;
+    let kind =
+        answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let ours = kind.starts_with(if api { "application/problem+json" } else { "text/html" });
+    if ours || !answer.status().is_client_error() {
+        return answer;
+    }
+    let sentence = match answer.status() {
+        StatusCode::NOT_FOUND => return with_status(api, Refusal::not_found()),
+        StatusCode::FORBIDDEN => {
+            "This did not come from a page of this site: open it again and try once more."
+        }
+        StatusCode::METHOD_NOT_ALLOWED => "This cannot be done here.",
+        StatusCode::REQUEST_TIMEOUT => "This took too long to arrive.",
+        StatusCode::PAYLOAD_TOO_LARGE => "This is too large.",
+        _ => "This address or this form cannot be read.",
+    };
+    with_status(api, Refusal::new(answer.status(), sentence))
+}
+
+fn with_status(api: bool, refusal: Refusal) -> Response {
+    if api { ApiRefusal(refusal).into_response() } else { refusal.into_response() }
+}
+
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
+        // PostgreSQL keeps no text with a zero in it, so nothing can be found with one either.
+        if let StoreError::Sql(sqlx::Error::Database(said)) = &error
+            && said.code().as_deref() == Some("22021")
+        {
+            return Self::bad("There is a character in it that cannot be kept.");
+        }
         tracing::error!(%error, "a page failed");
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -1,13 +1,16 @@
 //! Every address there is, with who may go there: the table that the test of permissions walks.
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::refusal::Refusal;
-use super::{Site, api, contest, live, matches, people, players, teach};
+use super::{
+    Site, account, admin, api, contest, exports, friendly, gateway, live, matches, mcp, oidc, people, plans,
+    players, ranking, teach,
+};
 use crate::store::{now, submissions};
 
 /// An address, and which of visitor, other student, owner, assistant, teacher, administrator may go there.
@@ -29,64 +32,125 @@ const fn route(method: &'static str, path: &'static str, who: &'static str) -> R
 pub const ROUTES: &[Route] = &[
     route("GET", "/", "xxxxxx"),
     route("GET", "/login", "xxxxxx"),
+    route("POST", "/login", "------"), // nobody without the right password: the test sends a wrong one
+    route("POST", "/logout", "xxxxxx"),
     route("GET", "/join", "xxxxxx"),
+    route("POST", "/join", "xxxxxx"),
     route("GET", "/account", "-xxxxx"),
+    route("GET", "/account/data.json", "-xxxxx"),
+    route("POST", "/account/tokens", "-xxxxx"),
+    route("POST", "/account/tokens/{id}/revoke", "-xxxxx"),
     route("GET", "/admin", "-----x"),
+    route("GET", "/admin/accounts", "-----x"),
+    route("POST", "/admin/accounts", "-----x"),
+    route("POST", "/admin/accounts/{account}/delete", "-----x"),
+    route("GET", "/admin/audit", "-----x"),
     route("GET", "/new", "-----x"),
+    route("POST", "/new", "-----x"),
     route("GET", "/c/{slug}", "-xxxxx"),
     route("GET", "/c/{slug}/ranking", "-xxxxx"),
+    route("GET", "/c/{slug}/matches", "-xxxxx"),
     route("GET", "/c/{slug}/queue", "-xxxxx"),
+    route("GET", "/c/{slug}/kit.zip", "-xxxxx"),
     route("GET", "/c/{slug}/submit", "-xx-xx"),
+    route("POST", "/c/{slug}/submit", "-xx-xx"),
     route("GET", "/c/{slug}/mine", "-xx-xx"),
+    route("POST", "/c/{slug}/team", "-xx---"), // staff compete alone
     route("GET", "/c/{slug}/friendly", "-xx-xx"),
+    route("POST", "/c/{slug}/friendly", "-xx-xx"),
     route("GET", "/c/{slug}/teach", "---xxx"),
-    route("GET", "/c/{slug}/teach/people.csv", "----xx"),
-    route("GET", "/s/{id}", "--xxxx"),
-    route("GET", "/s/{id}/source", "--x-xx"),
-    route("GET", "/m/{game}", "--xxxx"),
-    route("GET", "/m/{game}/match.rec", "--xxxx"),
-    route("GET", "/events?topic=submission/{id}", "--xxxx"),
-    route("GET", "/events?topic=game/{game}", "--xxxx"),
-    route("GET", "/api/v1/submissions/{id}", "--xxxx"),
-    route("GET", "/api/v1/games/{game}", "--xxxx"),
-    route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxx"),
-    route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
-    route("POST", "/s/{id}/choose", "--x-xx"),
-    route("POST", "/s/{id}/again", "----xx"),
+    route("GET", "/c/{slug}/teach/submissions", "---xxx"),
+    route("GET", "/c/{slug}/teach/change", "----xx"),
     route("POST", "/c/{slug}/teach/change", "----xx"),
     route("POST", "/c/{slug}/teach/invite", "----xx"),
+    route("POST", "/c/{slug}/teach/links", "----xx"),
     route("POST", "/c/{slug}/teach/league", "----xx"),
+    route("POST", "/c/{slug}/teach/again", "----xx"),
     route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
-    route("POST", "/c/{slug}/friendly", "-xx-xx"),
-    route("POST", "/new", "-----x"),
-    route("POST", "/admin/accounts", "-----x"),
+    route("GET", "/c/{slug}/export/people.csv", "----xx"),
+    route("GET", "/c/{slug}/export/submissions.zip", "----xx"),
+    route("GET", "/c/{slug}/export/results.csv", "----xx"),
+    route("GET", "/c/{slug}/export/results.json", "----xx"),
+    route("GET", "/c/{slug}/export/grades.csv", "----xx"),
+    route("GET", "/c/{slug}/export/grades.json", "----xx"),
+    route("GET", "/s/{id}", "--xxxx"),
+    route("GET", "/s/{id}/source", "--x-xx"),
+    route("POST", "/s/{id}/choose", "--x-xx"),
+    route("POST", "/s/{id}/again", "----xx"),
+    route("GET", "/m/{game}", "--xxxx"),
+    route("GET", "/m/{game}/match.rec", "--xxxx"),
+    route("GET", "/m/{game}/match.out", "--xxxx"),
+    route("GET", "/events?topic=submission/{id}", "--xxxx"),
+    route("GET", "/events?topic=game/{game}", "--xxxx"),
+    route("GET", "/events?topic=contest/{contest}", "-xxxxx"),
+    route("GET", "/api/v1/contests", "xxxxxx"),
+    route("POST", "/api/v1/contests/{slug}/submissions", "-xx-xx"),
+    route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxx"),
+    route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
+    route("GET", "/api/v1/submissions/{id}", "--xxxx"),
+    route("GET", "/api/v1/games/{game}", "--xxxx"),
+    route("POST", "/work/v1/hello", "------"),
+    route("POST", "/work/v1/take", "------"),
+    route("POST", "/work/v1/beat", "------"),
+    route("POST", "/work/v1/blob/{hash}", "------"),
+    route("POST", "/work/v1/done/{lease}", "------"),
+    route("POST", "/mcp", "------"),
 ];
+
+/// Addresses that ask nobody who they are: a secret in the address opens them, or there is nothing to hide.
+pub const OPEN: &[&str] = &[
+    "/welcome/{secret}",
+    "/login/university",
+    "/login/university/back",
+    "/watch/{game}/{ticket}/viewer.html",
+    "/watch/{game}/{ticket}/match",
+    "/api/v1/openapi.json",
+    "/health",
+    "/ready",
+    "/metrics",
+    "/style.css",
+    "/live.js",
+];
+
+/// What machines bring: records and modules.
+const LARGEST_RESULT: usize = 64 << 20;
 
 pub(super) fn router() -> Router<Site> {
     Router::new()
         .route("/", get(people::start))
         .route("/login", get(people::login_page).post(people::login))
+        .route("/login/university", get(oidc::begin))
+        .route("/login/university/back", get(oidc::back))
         .route("/logout", post(people::logout))
         .route("/join", get(people::join_page).post(people::join))
         .route("/welcome/{secret}", get(people::welcome_page).post(people::welcome))
-        .route("/account", get(people::account_page))
-        .route("/account/tokens", post(people::make_token))
-        .route("/account/tokens/{id}/revoke", post(people::revoke_token))
-        .route("/admin", get(people::admin_page))
-        .route("/admin/accounts", post(people::make_account))
-        .route("/new", get(contest::new_page).post(contest::create))
+        .route("/account", get(account::account_page))
+        .route("/account/data.json", get(account::export))
+        .route("/account/tokens", post(account::make_token))
+        .route("/account/tokens/{id}/revoke", post(account::revoke_token))
+        .route("/admin", get(admin::page))
+        .route("/admin/accounts", get(admin::accounts_page).post(admin::make_account))
+        .route("/admin/accounts/{account}/delete", post(admin::delete))
+        .route("/admin/audit", get(admin::audit_page))
+        .route("/new", get(plans::new_page).post(plans::create))
         .route("/c/{slug}", get(contest::page))
-        .route("/c/{slug}/ranking", get(contest::ranking))
+        .route("/c/{slug}/ranking", get(ranking::page))
+        .route("/c/{slug}/matches", get(matches::list))
         .route("/c/{slug}/queue", get(contest::queue))
+        .route("/c/{slug}/kit.zip", get(contest::kit))
         .route("/c/{slug}/submit", get(players::submit_page).post(players::submit))
         .route("/c/{slug}/mine", get(players::mine))
-        .route("/c/{slug}/friendly", get(matches::friendly_page).post(matches::friendly))
+        .route("/c/{slug}/team", post(players::team))
+        .route("/c/{slug}/friendly", get(friendly::friendly_page).post(friendly::friendly))
         .route("/c/{slug}/teach", get(teach::page))
-        .route("/c/{slug}/teach/change", post(teach::change))
+        .route("/c/{slug}/teach/submissions", get(teach::submissions_page))
+        .route("/c/{slug}/teach/change", get(plans::change_page).post(plans::change))
         .route("/c/{slug}/teach/invite", post(teach::invite))
+        .route("/c/{slug}/teach/links", post(teach::links))
         .route("/c/{slug}/teach/league", post(teach::league))
+        .route("/c/{slug}/teach/again", post(teach::again))
         .route("/c/{slug}/teach/password/{account}", post(teach::new_password))
-        .route("/c/{slug}/teach/people.csv", get(teach::export))
+        .route("/c/{slug}/export/{file}", get(exports::file))
         .route("/s/{id}", get(players::page))
         .route("/s/{id}/source", get(players::source))
         .route("/s/{id}/choose", post(players::choose))
@@ -103,6 +167,12 @@ pub(super) fn router() -> Router<Site> {
         .route("/api/v1/contests/{slug}/queue", get(api::queue))
         .route("/api/v1/submissions/{id}", get(api::submission))
         .route("/api/v1/games/{id}", get(api::game))
+        .route("/work/v1/hello", post(gateway::hello))
+        .route("/work/v1/take", post(gateway::take))
+        .route("/work/v1/beat", post(gateway::beat))
+        .route("/work/v1/blob/{hash}", post(gateway::blob))
+        .route("/work/v1/done/{lease}", post(gateway::done).layer(DefaultBodyLimit::max(LARGEST_RESULT)))
+        .route("/mcp", post(mcp::endpoint))
         .route("/health", get(|| async { "alive\n" }))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
@@ -121,7 +191,7 @@ async fn ready(State(site): State<Site>) -> Response {
         let tx = site.0.db.write().await?;
         tx.commit().await?;
         let mut tx = site.0.db.read().await?;
-        crate::store::workers(&mut tx, now() - 30_000).await
+        crate::store::workers::count(&mut tx, now() - 30_000).await
     };
     match checked.await {
         Ok(0) => {
@@ -140,8 +210,14 @@ async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
         text += &format!("palestra_jobs_waiting{{lane=\"{lane}\"}} {count}\n");
     }
     text += &format!("palestra_verdicts_waiting {}\n", submissions::unfinished(&mut tx).await?.len());
-    text += &format!("palestra_workers {}\n", crate::store::workers(&mut tx, now() - 30_000).await?);
-    text += &format!("palestra_alarms {}\n", crate::store::events::since(&mut tx, "alarm", 0).await?.len());
+    text += &format!("palestra_workers {}\n", crate::store::workers::count(&mut tx, now() - 30_000).await?);
+    text += &format!("palestra_alarms {}\n", crate::store::events::alarms(&mut tx).await?.len());
+    for (state, count) in submissions::counts(&mut tx).await? {
+        text += &format!("palestra_submissions{{state=\"{state}\"}} {count}\n");
+    }
+    for (state, count) in crate::store::rechecks::counts(&mut tx).await? {
+        text += &format!("palestra_rechecks{{state=\"{state}\"}} {count}\n");
+    }
     if let Some(wait) = submissions::usual_wait(&mut tx).await? {
         text += &format!("palestra_verdict_seconds {:.3}\n", wait as f64 / 1000.0);
     }

@@ -2,22 +2,24 @@
 
 use askama::Template;
 use axum::Form;
-use axum::extract::{Path, State};
-use axum::http::header;
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::extract::{Path, Query, State};
+use axum::response::{Html, Redirect};
 use palestra_contest::{Curve, Dice, Pool, focal};
 use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
-use super::contest::{outcomes, span, title};
-use super::matches::seats_of;
+use super::friendly::seats_of;
+use super::lists::{List, Wish};
+use super::ranking::outcomes;
 use super::refusal::Refusal;
 use super::times;
-use crate::store::contests::{self, Attendance, Contest};
+use crate::store::contests::{self, Contest};
+use crate::store::db::{StoreError, Tx};
+use crate::store::entrants::{self, Attendance};
 use crate::store::games::{self, NewGame};
 use crate::store::submissions::{self, Submission};
-use crate::store::{accounts, chunks, events};
+use crate::store::{accounts, chunks, events, now};
 
 /// Matches of a league that one job plays.
 const CHUNK: usize = 8;
@@ -29,51 +31,126 @@ struct TeachPage {
     me: Option<Me>,
     contest: Contest,
     standing: Standing,
-    people: Vec<Attendance>,
+    list: List<Attendance>,
     troubled: Vec<Submission>,
+    dead: i64,
     competing: usize,
-    sent: usize,
-    qualified: usize,
-    silent: usize,
+    /// How many students are in each stage.
+    stages: Vec<(&'static str, &'static str, usize)>,
+    students: usize,
     made: Vec<(String, String)>,
     may_teach: bool,
     address: String,
+    now: i64,
 }
+
+/// How far students are, and how it is called on the page.
+const STAGES: [(&str, &str); 5] = [
+    ("nothing", "Nothing yet"),
+    ("waiting", "Wait for a verdict"),
+    ("stuck", "Stuck: no player may compete"),
+    ("trouble", "In trouble"),
+    ("qualified", "Qualified"),
+];
 
 pub async fn page(
     State(site): State<Site>,
     who: Who,
     Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
 ) -> Result<Html<String>, Refusal> {
-    show(&site, &who, &slug, Vec::new()).await
+    show(&site, &who, &slug, &wish, Vec::new()).await
 }
 
 async fn show(
     site: &Site,
     who: &Who,
     slug: &str,
+    wish: &Wish,
     made: Vec<(String, String)>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, slug, Action::Oversee).await?;
-    let people = contests::attendance(&mut tx, contest.id).await?;
+    let people = entrants::attendance(&mut tx, contest.id).await?;
     let all = submissions::of_contest(&mut tx, contest.id).await?;
-    let students = || people.iter().filter(|person| person.role == "student");
+    let in_stage = |stage: &str| people.iter().filter(|person| person.stage() == stage).count();
+    let stages = STAGES.map(|(stage, title)| (stage, title, in_stage(stage))).to_vec();
     let page = TeachPage {
         me: who.me(),
         standing,
         competing: submissions::competing(&mut tx, contest.id).await?.len(),
-        sent: students().filter(|person| person.sent > 0).count(),
-        qualified: students().filter(|person| person.qualified > 0).count(),
-        silent: students().filter(|person| person.sent == 0).count(),
+        students: people.iter().filter(|person| person.role == "student").count(),
         troubled: all.into_iter().filter(|one| one.state == "trouble").collect(),
+        dead: chunks::dead(&mut tx, contest.id).await?,
         may_teach: may(standing, Action::Teach, false, false),
         address: site.0.config.address(),
+        stages,
         contest,
-        people,
+        list: listed(people, wish),
         made,
+        now: now(),
     };
     Ok(Html(page.render()?))
+}
+
+fn listed(people: Vec<Attendance>, wish: &Wish) -> List<Attendance> {
+    let text = |person: &Attendance| {
+        let team = person.team.as_deref().unwrap_or_default();
+        format!("{} {} {} {} {team}", person.name, person.login, person.role, person.stage())
+    };
+    List::new(
+        people,
+        wish,
+        text,
+        &[
+            ("name", &|a, b| a.name.cmp(&b.name)),
+            ("login", &|a, b| a.login.cmp(&b.login)),
+            ("role", &|a, b| a.role.cmp(&b.role)),
+            ("stage", &|a, b| a.stage().cmp(b.stage())),
+            ("sent", &|a, b| a.sent.cmp(&b.sent)),
+            ("qualified", &|a, b| a.qualified.cmp(&b.qualified)),
+            ("last", &|a, b| a.last.cmp(&b.last)),
+        ],
+    )
+}
+
+#[derive(Template)]
+#[template(path = "submissions.html")]
+struct SubmissionsPage {
+    me: Option<Me>,
+    contest: Contest,
+    standing: Standing,
+    list: List<Submission>,
+    may_teach: bool,
+}
+
+/// All that was sent in.
+pub async fn submissions_page(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
+) -> Result<Html<String>, Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Oversee).await?;
+    let list = sorted(submissions::of_contest(&mut tx, contest.id).await?, &wish);
+    let may_teach = may(standing, Action::Teach, false, false);
+    Ok(Html(SubmissionsPage { me: who.me(), contest, standing, list, may_teach }.render()?))
+}
+
+/// Submissions as people want to see them.
+pub fn sorted(all: Vec<Submission>, wish: &Wish) -> List<Submission> {
+    List::new(
+        all,
+        wish,
+        |one| format!("{} {} {}", one.name, one.state, one.language),
+        &[
+            ("received", &|a, b| a.received.cmp(&b.received)),
+            ("name", &|a, b| a.name.to_lowercase().cmp(&b.name.to_lowercase())),
+            ("version", &|a, b| a.version.cmp(&b.version)),
+            ("state", &|a, b| a.state.cmp(&b.state)),
+        ],
+    )
 }
 
 #[derive(Deserialize)]
@@ -115,12 +192,12 @@ pub async fn invite(
                 id
             }
         };
-        contests::join(&mut tx, contest.id, account, role, name).await?;
+        entrants::join(&mut tx, contest.id, account, role, name).await?;
     }
     let by = who.account.as_ref().map(|account| account.id);
     events::audit(&mut tx, by, "invited", &format!("{} people to {slug}", made.len())).await?;
     tx.commit().await?;
-    show(&site, &who, &slug, made).await
+    show(&site, &who, &slug, &Wish::default(), made).await
 }
 
 /// A new password for a student of this contest: a link that the teacher hands over.
@@ -132,7 +209,7 @@ pub async fn new_password(
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     let student =
-        contests::membership(&mut tx, contest.id, account).await?.is_some_and(|(role, _)| role == "student");
+        entrants::membership(&mut tx, contest.id, account).await?.is_some_and(|(role, _)| role == "student");
     let person = accounts::find(&mut tx, account).await?.ok_or_else(Refusal::not_found)?;
     // A teacher must not get at an administrator's or another teacher's account.
     if !student || person.admin == 1 {
@@ -142,35 +219,8 @@ pub async fn new_password(
     let by = who.account.as_ref().map(|account| account.id);
     events::audit(&mut tx, by, "made a link for a new password", &person.login).await?;
     tx.commit().await?;
-    show(&site, &who, &slug, vec![(person.login, format!("{}/welcome/{link}", site.0.config.address()))])
-        .await
-}
-
-#[derive(Deserialize)]
-pub struct Change {
-    title: String,
-    about: String,
-    opens: String,
-    closes: String,
-    visible: String,
-}
-
-pub async fn change(
-    State(site): State<Site>,
-    who: Who,
-    Path(slug): Path<String>,
-    Form(form): Form<Change>,
-) -> Result<Redirect, Refusal> {
-    let (opens, closes) = span(&form.opens, &form.closes)?;
-    let title = title(&form.title)?;
-    let visible = if form.visible == "public" { "public" } else { "members" };
-    let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    contests::change(&mut tx, contest.id, &title, &form.about, opens, closes, visible).await?;
-    events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "changed a contest", &slug)
-        .await?;
-    tx.commit().await?;
-    Ok(Redirect::to(&format!("/c/{slug}/teach")))
+    let made = vec![(person.login, format!("{}/welcome/{link}", site.0.config.address()))];
+    show(&site, &who, &slug, &Wish::default(), made).await
 }
 
 #[derive(Deserialize)]
@@ -187,40 +237,11 @@ pub async fn league(
 ) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let players = submissions::competing(&mut tx, contest.id).await?;
     let seats = seats_of(&site, &contest)?;
-    if players.len() < seats {
+    if let Err(competing) = start_league(&mut tx, &contest, seats, form.matches.clamp(1, 1000)).await? {
         return Err(Refusal::bad(format!(
-            "A league needs {seats} qualified players; there are {}.",
-            players.len()
+            "A league needs {seats} qualified players; there are {competing}."
         )));
-    }
-    let played = outcomes(&players, &games::league_seats(&mut tx, contest.id).await?);
-    let everybody: Vec<usize> = (0..players.len()).collect();
-    let pool = Pool { players: players.len(), among: &everybody, seats };
-    let (count, mut dice) = (form.matches.clamp(1, 1000), Dice::new(accounts::random()));
-    let tables = focal(&played, &pool, count, &Curve::default(), &mut dice);
-    for group in tables.chunks(CHUNK) {
-        let chunk = chunks::create(&mut tx, contest.id, "league", PRIORITY).await?;
-        for (number, table) in group.iter().enumerate() {
-            let seats: Vec<_> = table
-                .iter()
-                .map(|player| (players[*player].name.clone(), Some(players[*player].id)))
-                .collect();
-            let seed = (accounts::random() >> 1).to_string();
-            let key = format!("l{chunk}/{number}");
-            let new = NewGame {
-                contest: contest.id,
-                kind: "league",
-                key: &key,
-                seed: &seed,
-                submission: None,
-                author: None,
-                chunk: Some(chunk),
-                seats: &seats,
-            };
-            games::create(&mut tx, &new).await?;
-        }
     }
     events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "started league matches", &slug)
         .await?;
@@ -228,36 +249,84 @@ pub async fn league(
     Ok(Redirect::to(&format!("/c/{slug}/ranking")))
 }
 
-/// Everybody's state as a table for other programs.
-pub async fn export(
+/// Matches that say most about who is better, boards in turn. If there are too few players, how many there are.
+pub async fn start_league(
+    tx: &mut Tx,
+    contest: &Contest,
+    seats: usize,
+    matches: usize,
+) -> Result<Result<(), usize>, StoreError> {
+    let players = submissions::competing(tx, contest.id).await?;
+    if players.len() < seats {
+        return Ok(Err(players.len()));
+    }
+    let played = outcomes(&players, &games::league_seats(tx, contest.id).await?);
+    let boards = 1 + contests::boards(tx, contest.id).await?.len();
+    let everybody: Vec<usize> = (0..players.len()).collect();
+    let pool = Pool { players: players.len(), among: &everybody, seats };
+    let tables = focal(&played, &pool, matches, &Curve::default(), &mut Dice::new(accounts::random()));
+    for (count, group) in tables.chunks(CHUNK).enumerate() {
+        let chunk = chunks::create(tx, contest.id, "league", PRIORITY).await?;
+        for (number, table) in group.iter().enumerate() {
+            let seats: Vec<_> = table
+                .iter()
+                .map(|player| (players[*player].name.clone(), Some(players[*player].id)))
+                .collect();
+            let new = NewGame {
+                contest: contest.id,
+                kind: "league",
+                key: &format!("l{chunk}/{number}"),
+                seed: &(accounts::random() >> 1).to_string(),
+                submission: None,
+                author: None,
+                chunk: Some(chunk),
+                board: ((count * CHUNK + number) % boards) as i64,
+                seats: &seats,
+            };
+            games::create(tx, &new).await?;
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Chunks that nobody could play are tried again.
+pub async fn again(
     State(site): State<Site>,
     who: Who,
     Path(slug): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let people = contests::attendance(&mut tx, contest.id).await?;
-    events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "exported people", &slug).await?;
+    let count = chunks::try_again(&mut tx, contest.id).await?;
+    let by = who.account.as_ref().map(|account| account.id);
+    events::audit(&mut tx, by, "tried matches again", &format!("{count} chunks of {slug}")).await?;
     tx.commit().await?;
-    let mut text = "login,name,role,submissions,qualified,last\n".to_owned();
-    for person in people {
-        let last = person.last.as_ref().map(times::shown).unwrap_or_default();
-        let cells = [&person.login, &person.name, &person.role].map(|cell| csv(cell));
-        text += &format!("{},{},{},{last}\n", cells.join(","), person.sent, person.qualified);
-    }
-    let disposition = format!("attachment; filename=\"{slug}.csv\"");
-    Ok((
-        [
-            (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-            (header::CONTENT_DISPOSITION, disposition),
-        ],
-        text,
-    )
-        .into_response())
+    Ok(Redirect::to(&format!("/c/{slug}/teach")))
 }
 
-/// A cell of a table. One that begins like a formula is made text: spreadsheets would compute it.
-fn csv(cell: &str) -> String {
-    let guard = if cell.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-    format!("\"{guard}{}\"", cell.replace('"', "\"\""))
+#[derive(Deserialize)]
+pub struct Links {
+    count: usize,
+    role: String,
+}
+
+/// Links for people who are not known yet: each lets one person in.
+pub async fn links(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Form(form): Form<Links>,
+) -> Result<Html<String>, Refusal> {
+    let mut tx = site.0.db.write().await?;
+    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let role = if form.role == "assistant" { "assistant" } else { "student" };
+    let mut made = Vec::new();
+    for number in 1..=form.count.clamp(1, 400) {
+        let link = accounts::invite_to(&mut tx, contest.id, role, 24 * 30).await?;
+        made.push((number.to_string(), format!("{}/welcome/{link}", site.0.config.address())));
+    }
+    let by = who.account.as_ref().map(|account| account.id);
+    events::audit(&mut tx, by, "made links", &format!("{} for {slug}", made.len())).await?;
+    tx.commit().await?;
+    show(&site, &who, &slug, &Wish::default(), made).await
 }

@@ -1,71 +1,30 @@
 // A course in a browser: a teacher makes a contest, students join, submit, follow the verdict live, watch and play.
 // The real program, the real compiler, the real viewer.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { launch } from "../../../../viewer/scripts/browser.mjs";
+import * as parts from "./parts.mjs";
+import { accessible, look, root } from "./parts.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
-const axe = readFileSync(createRequire(join(root, "viewer/package.json")).resolve("axe-core/axe.min.js"), "utf8");
-const pictures = process.env.PICTURES;
 // A sound player, under a student's name: it must beat three that do nothing.
 const sound = readFileSync(join(root, "players/src/ork_island/AIDummy.rs"), "utf8");
 const named = (name) => sound.replaceAll("Dummy", name);
 
 let folder, judge, browser, site, link;
+const person = (t, options) => parts.person(t, browser, options);
 
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), "judge-"));
-  judge = spawn(join(root, "target/release/palestra"), ["judge", "--listen", "127.0.0.1:0", "--workers", "2"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  [site, link] = await new Promise((found, failed) => {
-    let text = "";
-    judge.stdout.on("data", (data) => {
-      text += data;
-      const match = /is at (\S+)\n[^]*?(http\S+welcome\S+)\n/.exec(text);
-      if (match) found([match[1], match[2]]);
-    });
-    judge.on("exit", (code) => failed(new Error(`the judge ended with ${code}`)));
-  });
+  judge = await parts.judge();
+  ({ folder, site, link } = judge);
   browser = await launch();
 });
 
 after(async () => {
   await browser?.close();
-  judge.kill("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
+  judge.stop();
 });
-
-/** A person's own browser window; any error on its pages fails the test. */
-async function person(t, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const tab = await context.newPage();
-  const errors = [];
-  tab.on("pageerror", (error) => errors.push(error.message));
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(errors, []);
-  });
-  return tab;
-}
-
-let pictured = 0;
-async function look(tab, name) {
-  if (pictures) {
-    mkdirSync(pictures, { recursive: true });
-    await tab.screenshot({ path: join(pictures, `${String(++pictured).padStart(2, "0")}-${name}.png`), fullPage: true });
-  }
-}
-
-async function accessible(tab) {
-  await tab.evaluate(axe);
-  const found = await tab.evaluate(() => axe.run(document, { iframes: false }));
-  assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), []);
-}
 
 async function join_(tab, code, login) {
   await tab.goto(`${site}/join`);
@@ -171,12 +130,51 @@ test("errors come back with the student's own lines, without scripts, on a phone
   await tab.waitForSelector("text=It does not compile", { timeout: 120_000 });
   await look(tab, "phone-verdict");
   assert.match(await tab.innerText(".verdict-steps li.bad pre >> nth=0"), /AIMerry\.rs/);
-  for (const path of ["", "/submit", "/mine", "/ranking", "/queue", "/friendly"]) {
+  for (const path of ["", "/submit", "/mine", "/ranking", "/matches", "/queue", "/friendly"]) {
     await tab.goto(`${site}/c/ork26${path}`);
     const wide = await tab.locator("html").evaluate((html) => html.scrollWidth).catch(() => 0);
     assert.ok(wide <= 360, `${path} is ${wide} wide`);
   }
   await look(tab, "phone-contest");
+});
+
+test("the teacher sees at a glance how far everybody is, changes the contest and takes the grades along", async (t) => {
+  const tab = await person(t);
+  await tab.goto(`${site}/login`);
+  await tab.fill("[name=login]", "gandalf");
+  await tab.fill("[name=password]", "you-shall-not-pass");
+  await tab.click("main button");
+  await tab.waitForURL(`${site}/`);
+  await tab.goto(`${site}/c/ork26/teach`);
+  const facts = Object.fromEntries(await tab.locator(".facts div").evaluateAll((all) => all.map((one) => [one.querySelector("dt").innerText, Number(one.querySelector("dd").innerText)])));
+  assert.equal(facts.Qualified, 1);
+  assert.equal(facts["Stuck: no player may compete"], 1);
+  assert.equal(facts["Nothing yet"], 2);
+  await look(tab, "teach-at-a-glance");
+  await accessible(tab);
+  await tab.click(".stage-stuck a");
+  assert.equal(await tab.locator("#people tbody tr").count(), 1);
+  assert.match(await tab.innerText("#people tbody tr"), /merry/);
+  await tab.click("text=All submissions");
+  await look(tab, "submissions");
+  await accessible(tab);
+  await tab.goto(`${site}/c/ork26/teach/change`);
+  await tab.click("text=Limits, languages, teams, names");
+  await look(tab, "change");
+  await accessible(tab);
+  await tab.fill("[name=bad_words]", "gollum");
+  await tab.click("main form >> text=Save");
+  await tab.waitForURL(`${site}/c/ork26/teach`);
+  const [grades] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Grades, CSV")]);
+  const text = readFileSync(await grades.path(), "utf8");
+  assert.match(text, /"pippin","PIPPIN","PIPPIN","Pippin",1,true,1,/);
+  const [zip] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Submissions, zip")]);
+  assert.match(readFileSync(await zip.path(), "latin1"), /AIPippin_v1\.rs/);
+  for (const path of ["/admin", "/admin/accounts", "/admin/audit", "/c/ork26/matches", "/c/ork26/ranking", "/c/ork26/queue", "/account", "/new?from=ork26"]) {
+    await tab.goto(site + path);
+    await look(tab, path.replaceAll(/\W+/g, "-").slice(1));
+    await accessible(tab);
+  }
 });
 
 test("a worker that is killed takes nobody along", async (t) => {

@@ -1,18 +1,20 @@
-//! Kills workers at random moments, stops and continues them, pulls the server's plug; and compares all that is known at
-//! the end with a run in which nothing happened.
+//! Kills the site and workers at random moments, stops and continues them, pulls the server's plug; and compares all that is
+//! known at the end with a run in which nothing happened.
 //!
-//! `PALESTRA_CHAOS=100` asks for a hundred kills instead of a few.
+//! `PALESTRA_CHAOS=100` asks for a hundred kills, 500 submissions and 20 000 matches instead of a few.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use palestra_judge::config::Config;
 use palestra_judge::queue;
-use palestra_judge::store::contests::NewContest;
+use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::games::{self, NewGame};
-use palestra_judge::store::submissions::{self, NewSubmission};
-use palestra_judge::store::{accounts, chunks, contests};
+use palestra_judge::store::submissions;
+use palestra_judge::store::{accounts, chunks, contests, entrants};
+use palestra_judge::web::Site;
 use palestra_judge::work::Worker;
 
 use crate::databases::Database;
@@ -29,7 +31,8 @@ struct Size {
 
 fn size() -> Size {
     let kills = std::env::var("PALESTRA_CHAOS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(4);
-    Size { kills, submissions: 5 * kills, chunks: 8 * kills }
+    // A hundred kills go with 500 submissions and 20 000 matches; a short run has fewer for each.
+    Size { kills, submissions: 5 * kills, chunks: if kills < 50 { 8 * kills } else { 18 * kills } }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -54,11 +57,97 @@ async fn worker_process() {
             Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
         }
     };
-    Worker { db, compute: Arc::new(Dummy), name, max_tries }.run().await;
+    Worker::of_the_house(db, Arc::new(Dummy), name, max_tries).run().await;
+}
+
+/// The process of the site, likewise.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn web_process() {
+    let Ok(port) = std::env::var("CHAOS_PORT") else { return };
+    let address = std::env::var("CHAOS_DATABASE").expect("a database");
+    let mut config = Config { listen: format!("127.0.0.1:{port}"), ..Config::default() };
+    config.limits.submissions_per_hour = i64::MAX;
+    loop {
+        if let (Ok(listener), Ok(db)) =
+            (tokio::net::TcpListener::bind(&config.listen).await, Db::open(&address).await)
+        {
+            Site::new(db, config.clone(), Arc::new(Dummy)).serve(listener).await.expect("a site");
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// A site of its own process, to which a student sends one player after the other, again and again until it is answered.
+struct Web {
+    address: String,
+    port: u16,
+    process: Child,
+}
+
+impl Web {
+    fn new(address: &str) -> Self {
+        let port = std::net::TcpListener::bind("127.0.0.1:0")
+            .expect("a port")
+            .local_addr()
+            .expect("an address")
+            .port();
+        Web { address: address.to_owned(), port, process: Self::start(address, port) }
+    }
+
+    fn start(address: &str, port: u16) -> Child {
+        Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "chaos::web_process"])
+            .env("CHAOS_DATABASE", address)
+            .env("CHAOS_PORT", port.to_string())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a site")
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().expect("SIGKILL");
+        self.process.wait().expect("its end");
+        self.process = Self::start(&self.address, self.port);
+    }
+
+    /// Sends players from a thread of its own, a little pause between them.
+    fn student(&self, token: String, count: usize) -> std::thread::JoinHandle<usize> {
+        let address = format!("http://127.0.0.1:{}/api/v1/contests/ring/submissions", self.port);
+        std::thread::spawn(move || (0..count).map(|number| send(&address, &token, number)).sum())
+    }
+}
+
+impl Drop for Web {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Sends a player until the site says that it has it; says how often it had to be sent again.
+fn send(address: &str, token: &str, number: usize) -> usize {
+    let source = if number % 7 == 3 { format!("broken {number}") } else { format!("player {number}") };
+    let body = format!(
+        "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"AIN{number}.cc\"\r\n\r\n{source}\r\n--xyz--\r\n"
+    );
+    for again in 0.. {
+        assert!(again < 600, "the site does not come back");
+        let request = palestra_judge::http::agent(Duration::from_secs(20))
+            .post(address)
+            .header("authorization", format!("Bearer {token}"))
+            .header("idempotency-key", number.to_string())
+            .header("content-type", "multipart/form-data; boundary=xyz");
+        match request.send(body.as_bytes()) {
+            Ok(answer) if answer.status() == 201 => return again,
+            _ => std::thread::sleep(Duration::from_millis(200)),
+        }
+    }
+    unreachable!()
 }
 
 /// Workers, each a process of its own.
-struct Workers {
+pub struct Workers {
     address: String,
     max_tries: usize,
     started: usize,
@@ -66,7 +155,7 @@ struct Workers {
 }
 
 impl Workers {
-    fn new(address: &str, count: usize, max_tries: usize) -> Self {
+    pub fn new(address: &str, count: usize, max_tries: usize) -> Self {
         let mut workers = Workers { address: address.to_owned(), max_tries, started: 0, running: Vec::new() };
         (0..count).for_each(|_| workers.start());
         workers
@@ -84,6 +173,23 @@ impl Workers {
             .spawn()
             .expect("a worker");
         self.running.push((name, child));
+    }
+
+    /// CPU time of all of them, in seconds.
+    pub fn cpu_time(&self) -> f64 {
+        let of = |(_, child): &(String, Child)| {
+            let text = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
+            let fields: Vec<f64> = text
+                .rsplit(')')
+                .next()
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(|word| word.parse().unwrap_or_default())
+                .collect();
+            // User and system time, in hundredths.
+            fields.get(11).zip(fields.get(12)).map_or(0.0, |(user, system)| (user + system) / 100.0)
+        };
+        self.running.iter().map(of).sum()
     }
 
     fn kill(&mut self, number: usize) -> String {
@@ -121,19 +227,23 @@ impl Drop for Workers {
 async fn chaos(calm: Database, wild: Database) {
     let size = size();
     let expected = {
-        let db = filled(&calm, &size).await;
+        let (db, token) = filled(&calm, &size).await;
+        let web = Web::new(&calm.address());
         let _workers = Workers::new(&calm.address(), WORKERS, 5);
-        until_done(&db, Duration::from_secs(600)).await;
+        joined(web.student(token, size.submissions)).await;
+        until_done(&db, Duration::from_secs(3600)).await;
         facts(&db).await
     };
-    let db = filled(&wild, &size).await;
+    let (db, token) = filled(&wild, &size).await;
+    let mut web = Web::new(&wild.address());
+    let student = web.student(token, size.submissions);
     let mut workers = Workers::new(&wild.address(), WORKERS, 1000);
     let mut chance = Chance(12345);
-    let (mut kills, mut stops, mut restarts) = (0, 0, 0);
+    let (mut kills, mut webs, mut stops, mut restarts) = (0, 0, 0, 0);
     let mut orphaned: Vec<(String, Instant)> = Vec::new();
     let mut longest = Duration::ZERO;
     let mut stopped: Option<(usize, Instant)> = None;
-    while kills < size.kills || left(&db).await != Some(0) {
+    while kills < size.kills || !student.is_finished() || left(&db).await != Some(0) {
         tokio::time::sleep(Duration::from_millis(100 + chance.below(500))).await;
         for (name, since) in std::mem::take(&mut orphaned) {
             match locked_by(&db, &name).await {
@@ -175,9 +285,15 @@ async fn chaos(calm: Database, wild: Database) {
                 orphaned.push((name, Instant::now()));
                 kills += 1;
             }
+            5 => {
+                web.kill();
+                webs += 1;
+                kills += 1;
+            }
             _ => {}
         }
     }
+    let sent_again = joined(student).await;
     if let Some((number, _)) = stopped {
         workers.signal(number, "-CONT");
         tokio::time::sleep(Duration::from_secs(2)).await;
@@ -185,7 +301,7 @@ async fn chaos(calm: Database, wild: Database) {
     let found = facts(&db).await;
     let repeated = repeats(&db).await;
     eprintln!(
-        "{}: {kills} kills, {stops} stops, {restarts} restarts; {} facts, {repeated} jobs begun again, orphans back after at most {longest:.1?}",
+        "{}: {kills} kills ({webs} of the site), {stops} stops, {restarts} restarts; {} facts, {sent_again} requests sent again, {repeated} jobs begun again, orphans back after at most {longest:.1?}",
         db.kind(),
         found.len()
     );
@@ -197,7 +313,7 @@ async fn chaos(calm: Database, wild: Database) {
 async fn a_job_that_kills_its_worker_is_dead_after_some_tries_and_nobody_waits_for_it() {
     let file = Database::file();
     let size = Size { kills: 0, submissions: 1, chunks: 3 };
-    let db = filled(&file, &size).await;
+    let (db, _) = filled(&file, &size).await;
     let mut tx = db.write().await.expect("a transaction");
     let chunk = chunks::create(&mut tx, 1, "league", 99).await.expect("a chunk");
     game(&mut tx, chunk, "poison", POISON).await;
@@ -214,39 +330,28 @@ async fn a_job_that_kills_its_worker_is_dead_after_some_tries_and_nobody_waits_f
     assert_eq!(died, 2);
 }
 
-/// A database with work to do.
-async fn filled(database: &Database, size: &Size) -> Db {
+async fn joined(thread: std::thread::JoinHandle<usize>) -> usize {
+    tokio::task::spawn_blocking(move || thread.join().expect("a student")).await.expect("a student")
+}
+
+/// A database with matches to play, and the token of a student.
+async fn filled(database: &Database, size: &Size) -> (Db, String) {
     let db = Db::open(&database.address()).await.expect("a database");
     let mut tx = db.write().await.expect("a transaction");
     let account = accounts::create(&mut tx, "frodo", "Frodo", None, false)
         .await
         .expect("an account")
         .expect("a new one");
-    let new = NewContest {
+    let new = Plan {
         slug: "ring".into(),
         game: "ork-island".into(),
         visible: "public".into(),
-        dummy: "Dummy".into(),
-        ..NewContest::default()
+        closes: i64::MAX,
+        ..Plan::default()
     };
     let contest = contests::create(&mut tx, &new).await.expect("a contest").expect("a new one");
-    contests::join(&mut tx, contest, account, "student", "Frodo").await.expect("a member");
-    let (_, entrant) =
-        contests::membership(&mut tx, contest, account).await.expect("a member").expect("a member");
-    for number in 0..size.submissions {
-        let source = if number % 7 == 3 { format!("broken {number}") } else { format!("player {number}") };
-        let new = NewSubmission {
-            contest,
-            entrant: entrant.expect("an entrant"),
-            account,
-            name: &format!("P{number}"),
-            language: "cc",
-            source: source.as_bytes(),
-            seed: 1000 * number as u64,
-            received: 0,
-        };
-        submissions::create(&mut tx, &new).await.expect("a submission").expect("a free name");
-    }
+    entrants::join(&mut tx, contest, account, "student", "Frodo").await.expect("a member");
+    let token = accounts::create_token(&mut tx, account, "submit", "chaos").await.expect("a token");
     for number in 0..size.chunks {
         let chunk = chunks::create(&mut tx, contest, "league", 20).await.expect("a chunk");
         for part in 0..10 {
@@ -254,10 +359,10 @@ async fn filled(database: &Database, size: &Size) -> Db {
         }
     }
     tx.commit().await.expect("a commit");
-    db
+    (db, token)
 }
 
-async fn game(tx: &mut Tx, chunk: i64, key: &str, seed: u64) {
+pub async fn game(tx: &mut Tx, chunk: i64, key: &str, seed: u64) {
     let seats: Vec<_> = (0..4).map(|seat| (format!("D{seat}"), None)).collect();
     let seed = seed.to_string();
     let new = NewGame {
@@ -268,6 +373,7 @@ async fn game(tx: &mut Tx, chunk: i64, key: &str, seed: u64) {
         submission: None,
         author: None,
         chunk: Some(chunk),
+        board: 0,
         seats: &seats,
     };
     games::create(tx, &new).await.expect("a game");
@@ -280,7 +386,7 @@ async fn left(db: &Db) -> Option<usize> {
     Some(open + submissions::unfinished(&mut tx).await.ok()?.len())
 }
 
-async fn until_done(db: &Db, patience: Duration) {
+pub async fn until_done(db: &Db, patience: Duration) {
     let began = Instant::now();
     while left(db).await != Some(0) {
         assert!(began.elapsed() < patience, "nothing moves: {:?} left", left(db).await);
@@ -307,6 +413,8 @@ async fn facts(db: &Db) -> Vec<String> {
          CAST(fuel AS TEXT) FROM score JOIN game ON game.id = score.game",
         "SELECT 'blob ' || hash || ' ' || kind || ' ' || CAST(size AS TEXT) FROM blob",
         "SELECT 'alarm ' || data FROM event WHERE topic = 'alarm'",
+        "SELECT 'represents ' || entrant.name || ' ' || submission.name FROM entrant JOIN submission ON submission.id =
+         COALESCE(entrant.representative, (SELECT MIN(s.id) FROM submission s WHERE s.entrant = entrant.id AND s.state = 'qualified'))",
     ];
     let mut tx = db.read().await.expect("a transaction");
     let mut facts = Vec::new();
@@ -324,7 +432,7 @@ async fn repeats(db: &Db) -> i64 {
     rows::<(i64,)>(&mut tx, query).await[0].0
 }
 
-async fn rows<R>(tx: &mut Tx, query: &'static str) -> Vec<R>
+pub async fn rows<R>(tx: &mut Tx, query: &'static str) -> Vec<R>
 where
     R: Send
         + Unpin

@@ -3,6 +3,11 @@
 mod chaos;
 mod databases;
 mod dummy;
+mod load;
+mod outside;
+mod plans;
+mod remote;
 mod site;
 mod store;
+mod sweep;
 mod web;

@@ -8,11 +8,11 @@ use std::time::Duration;
 use palestra_judge::config::Config;
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
 use palestra_judge::queue::{Job, Kind};
-use palestra_judge::store::contests::NewContest;
+use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::Db;
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
-use palestra_judge::store::{accounts, contests, now};
+use palestra_judge::store::{accounts, contests, entrants, now};
 use palestra_judge::web::Site;
 
 use crate::databases::Database;
@@ -21,6 +21,7 @@ use crate::dummy::Dummy;
 pub struct World {
     pub address: SocketAddr,
     pub db: Db,
+    pub contest: i64,
     pub submission: i64,
     pub game: i64,
     /// Sessions of visitor, other student, owner, assistant, teacher, administrator.
@@ -31,10 +32,15 @@ pub struct World {
 
 /// A contest of members, `ring`, with a qualified player.
 pub async fn world() -> World {
+    world_with(Config::default()).await
+}
+
+/// The same with other settings.
+pub async fn world_with(config: Config) -> World {
     let database = Database::file();
     let db = Db::open(&database.address()).await.expect("a database");
     let mut tx = db.write().await.expect("a transaction");
-    let new = NewContest {
+    let new = Plan {
         slug: "ring".into(),
         title: "One <b>Ring</b>".into(),
         about: "<script>alert(1)</script>".into(),
@@ -45,7 +51,7 @@ pub async fn world() -> World {
         closes: now() + 86_400_000,
         visible: "members".into(),
         join_code: Some("mordor".into()),
-        ..NewContest::default()
+        ..Plan::default()
     };
     let contest = contests::create(&mut tx, &new).await.expect("a contest").expect("a new one");
     let people = [
@@ -63,13 +69,13 @@ pub async fn world() -> World {
             .expect("an account");
         let id = id.expect("a new one");
         if !role.is_empty() {
-            contests::join(&mut tx, contest, id, role, login).await.expect("a member");
+            entrants::join(&mut tx, contest, id, role, login).await.expect("a member");
         }
         sessions.push(Some(accounts::begin_session(&mut tx, id).await.expect("a session")));
         ids.push(id);
     }
     let (_, entrant) =
-        contests::membership(&mut tx, contest, ids[1]).await.expect("a member").expect("a member");
+        entrants::membership(&mut tx, contest, ids[1]).await.expect("a member").expect("a member");
     let new = NewSubmission {
         contest,
         entrant: entrant.expect("an entrant"),
@@ -79,6 +85,7 @@ pub async fn world() -> World {
         source: b"// <script>",
         seed: 7,
         received: now(),
+        key: None,
     };
     let submission = submissions::create(&mut tx, &new).await.expect("a submission").expect("a free name");
     let job = Job { kind: Kind::Verdict, id: submission, generation: 0 };
@@ -96,7 +103,7 @@ pub async fn world() -> World {
         module: Some(b"module".to_vec()),
         matches: vec![(7, vec![true; 4], played.clone())],
     };
-    assert!(submissions::decide(&mut tx, job, contest, &verdict).await.expect("a verdict"));
+    assert!(submissions::decide(&mut tx, job, contest, &verdict, 1500).await.expect("a verdict"));
     let seats: Vec<_> = (0..4).map(|_| ("Frodo".to_owned(), Some(submission))).collect();
     let new = NewGame {
         contest,
@@ -106,6 +113,7 @@ pub async fn world() -> World {
         submission: Some(submission),
         author: None,
         chunk: None,
+        board: 0,
         seats: &seats,
     };
     let game = games::create(&mut tx, &new).await.expect("a game");
@@ -114,9 +122,9 @@ pub async fn world() -> World {
 
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(Site::new(db.clone(), Config::default(), Arc::new(Dummy)).serve(listener));
+    tokio::spawn(Site::new(db.clone(), config, Arc::new(Dummy)).serve(listener));
     let sessions = sessions.try_into().expect("six");
-    World { address, db, submission, game, sessions, accounts: ids, _database: database }
+    World { address, db, contest, submission, game, sessions, accounts: ids, _database: database }
 }
 
 /// What came back.
@@ -124,9 +132,18 @@ pub struct Answer {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: String,
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
+    /// The session that it begins.
+    pub fn session(&self) -> String {
+        let cookies = self.headers.iter().filter(|(name, _)| name == "set-cookie");
+        let session =
+            cookies.filter_map(|(_, value)| value.strip_prefix("palestra=")?.split(';').next()).next();
+        session.unwrap_or_else(|| panic!("no session: {} {}", self.status, self.body)).to_owned()
+    }
+
     pub fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
     }
@@ -142,6 +159,50 @@ impl World {
         let headers =
             [("content-type", "application/x-www-form-urlencoded"), ("sec-fetch-site", "same-origin")];
         self.ask("POST", path, session, &headers, body.as_bytes().to_vec()).await
+    }
+
+    /// A form that may hold files, as a browser sends it.
+    pub async fn send_form(&self, path: &str, session: Option<&str>, fields: &[(&str, &str)]) -> Answer {
+        let mut body = String::new();
+        for (name, value) in fields {
+            body += &format!("--xyz\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+        }
+        body += "--xyz--\r\n";
+        let headers =
+            [("content-type", "multipart/form-data; boundary=xyz"), ("sec-fetch-site", "same-origin")];
+        self.ask("POST", path, session, &headers, body.into_bytes()).await
+    }
+
+    /// The same with a file: its field, its name, what is in it.
+    pub async fn form_with_file(
+        &self,
+        path: &str,
+        session: Option<&str>,
+        fields: &[(&str, &str)],
+        (field, file, content): (&str, &str, &[u8]),
+    ) -> Answer {
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            body.extend(
+                format!("--xyz\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+                    .into_bytes(),
+            );
+        }
+        body.extend(
+            format!("--xyz\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"{file}\"\r\n\r\n")
+                .into_bytes(),
+        );
+        body.extend(content);
+        body.extend(b"\r\n--xyz--\r\n");
+        let headers =
+            [("content-type", "multipart/form-data; boundary=xyz"), ("sec-fetch-site", "same-origin")];
+        self.ask("POST", path, session, &headers, body).await
+    }
+
+    /// What a program sends and gets.
+    pub async fn ask_bytes(&self, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> (u16, Vec<u8>) {
+        let answer = self.ask("POST", path, None, headers, body).await;
+        (answer.status, answer.bytes)
     }
 
     /// A player, as a browser sends it.
@@ -185,7 +246,7 @@ impl World {
             let config = ureq::Agent::config_builder()
                 .http_status_as_error(false)
                 .max_redirects(0)
-                .timeout_global(Some(Duration::from_secs(20)));
+                .timeout_global(Some(Duration::from_secs(60)));
             let agent: ureq::Agent = config.build().into();
             let answer = match get {
                 true => agent.run(request.body(()).expect("a request")),
@@ -196,7 +257,12 @@ impl World {
                 Err(ureq::Error::Io(error))
                     if matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::ConnectionReset) =>
                 {
-                    return Answer { status: 413, headers: Vec::new(), body: String::new() };
+                    return Answer {
+                        status: 413,
+                        headers: Vec::new(),
+                        body: String::new(),
+                        bytes: Vec::new(),
+                    };
                 }
                 answer => answer.expect("an answer"),
             };
@@ -206,12 +272,13 @@ impl World {
                 .map(|(name, value)| (name.to_string(), value.to_str().unwrap_or("").to_owned()));
             let headers = headers.collect();
             // A stream of events does not end.
-            let body = if events && answer.status() == 200 {
-                String::new()
+            let bytes = if events && answer.status() == 200 {
+                Vec::new()
             } else {
-                answer.body_mut().read_to_string().unwrap_or_default()
+                answer.body_mut().read_to_vec().unwrap_or_default()
             };
-            Answer { status: answer.status().as_u16(), headers, body }
+            let body = String::from_utf8_lossy(&bytes).into_owned();
+            Answer { status: answer.status().as_u16(), headers, body, bytes }
         });
         asked.await.expect("an answer")
     }

@@ -2,7 +2,7 @@
 
 use palestra_judge::store::accounts;
 use palestra_judge::store::copy::copy;
-use palestra_judge::store::db::Db;
+use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::schema::{TABLES, catalogue};
 
 use crate::databases::Database;
@@ -61,9 +61,14 @@ async fn a_judge_moves_to_a_server_and_back_and_is_the_same() {
 
 /// Every row of every table of a file.
 async fn dump(db: &Db) -> Vec<String> {
-    let Db::Sqlite { read, .. } = db else { unreachable!() };
     let mut tx = db.read().await.expect("a transaction");
-    let columns = catalogue(&mut tx).await.expect("a catalogue");
+    everything(&mut tx).await
+}
+
+/// The same in a transaction.
+pub async fn everything(tx: &mut Tx) -> Vec<String> {
+    let columns = catalogue(tx).await.expect("a catalogue");
+    let Tx::Sqlite(tx) = tx else { unreachable!() };
     let mut rows = Vec::new();
     for table in TABLES {
         let cells: Vec<String> = columns
@@ -73,7 +78,7 @@ async fn dump(db: &Db) -> Vec<String> {
             .collect();
         let query = format!("SELECT '{table} ' || {} FROM {table} ORDER BY 1", cells.join(" || ' ' || "));
         let found: Vec<(String,)> =
-            sqlx::query_as(sqlx::AssertSqlSafe(query)).fetch_all(read).await.expect("rows");
+            sqlx::query_as(sqlx::AssertSqlSafe(query)).fetch_all(&mut **tx).await.expect("rows");
         rows.extend(found.into_iter().map(|(row,)| row));
     }
     rows

@@ -16,9 +16,15 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
         let path =
             path.replace("{id}", &world.submission.to_string()).replace("{game}", &world.game.to_string());
         let path = path.replace("{account}", &world.accounts[0].to_string());
+        let path = path.replace("{contest}", &world.contest.to_string());
+        let path = path.replace("{hash}", "x").replace("{lease}", "1");
         for ((role, session), expected) in ROLES.iter().zip(&world.sessions).zip(route.who.chars()) {
             let answer = match route.method {
                 "GET" => world.get(&path, session.as_deref()).await,
+                _ if MULTIPART.contains(&route.path) => {
+                    let fields = multipart_of(route.path);
+                    world.send_form(&path, session.as_deref(), &fields).await
+                }
                 _ => world.post(&path, session.as_deref(), &form_of(route.path)).await,
             };
             // Whatever is wrong with the form, it was looked at: 422 means allowed.
@@ -31,14 +37,44 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-fn form_of(path: &str) -> String {
-    let times = "opens=2026-01-01T00%3A00&closes=2027-01-01T00%3A00";
+/// Forms with files.
+const MULTIPART: [&str; 4] =
+    ["/new", "/c/{slug}/teach/change", "/c/{slug}/submit", "/api/v1/contests/{slug}/submissions"];
+
+fn multipart_of(path: &str) -> Vec<(&'static str, &'static str)> {
     match path {
-        "/c/{slug}/teach/change" => format!("title=T&about=&visible=members&{times}"),
+        "/c/{slug}/teach/change" => plan("Title"),
+        "/c/{slug}/submit" | "/api/v1/contests/{slug}/submissions" => {
+            vec![("name", "AINobody.cc"), ("text", "// a player")]
+        }
+        _ => vec![("slug", "")],
+    }
+}
+
+/// What a teacher fills in.
+fn plan(title: &'static str) -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("title", title),
+        ("opens", "2026-01-01T00:00"),
+        ("closes", "2999-01-01T00:00"),
+        ("visible", "members"),
+        ("dummy", "Dummy"),
+        ("cc", "1"),
+        ("rs", "1"),
+        ("team_size", "1"),
+    ]
+}
+
+fn form_of(path: &str) -> String {
+    match path {
+        "/login" => "login=root&password=wrong".to_owned(),
+        "/join" => "code=nobody-has-it".to_owned(),
+        "/account/tokens" => "scope=everything&label=".to_owned(),
+        "/c/{slug}/team" => "code=x".to_owned(),
+        "/c/{slug}/teach/links" => "count=1&role=student".to_owned(),
         "/c/{slug}/teach/invite" => "people=pippin,Pippin&role=student".to_owned(),
         "/c/{slug}/teach/league" => "matches=1".to_owned(),
         "/c/{slug}/friendly" => "me=0".to_owned(),
-        "/new" => format!("slug=&title=T&about=&game=ork-island&board=&dummy=Dummy&visible=members&{times}"),
         "/admin/accounts" => "login=&name=".to_owned(),
         _ => String::new(),
     }
@@ -47,6 +83,23 @@ fn form_of(path: &str) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_people_write_is_text_on_every_page() {
     let world = world().await;
+    let teacher = world.sessions[4].as_deref();
+    let mut fields = plan("One <b>Ring</b>");
+    fields.extend([
+        ("about", "<script>alert(1)</script>"),
+        ("bad_words", "<script>alert(4)</script>"),
+        ("more_name", "<script>alert(5)</script>"),
+        ("more_board", "board"),
+    ]);
+    fields.retain(|(name, _)| *name != "team_size");
+    fields.push(("team_size", "2"));
+    assert_eq!(world.send_form("/c/ring/teach/change", teacher, &fields).await.status, 303);
+    let root = world.sessions[5].as_deref();
+    let label = "scope=read&label=%3Cscript%3Ealert(6)%3C%2Fscript%3E";
+    assert_eq!(world.post("/account/tokens", root, label).await.status, 200);
+    let invited =
+        world.post("/c/ring/teach/invite", teacher, "people=x,%3Ci%3Efrodo%3C%2Fi%3E&role=student").await;
+    assert_eq!(invited.status, 200);
     let (submission, game) = (format!("/s/{}", world.submission), format!("/m/{}", world.game));
     let pages = [
         "/",
@@ -57,8 +110,15 @@ async fn what_people_write_is_text_on_every_page() {
         "/c/ring/mine",
         "/c/ring/ranking",
         "/c/ring/queue",
+        "/c/ring/teach?q=%3Cscript%3Ealert(7)",
         "/c/ring/teach",
+        "/c/ring/teach/submissions",
+        "/c/ring/teach/change",
+        "/c/ring/matches",
         "/c/ring/friendly",
+        "/admin/accounts",
+        "/admin/audit",
+        "/new?from=ring",
         &submission,
         &game,
     ];
@@ -190,8 +250,11 @@ async fn a_code_lets_people_in_and_a_deadline_keeps_players_out() {
     assert_eq!((joined.status, joined.header("location")), (303, "/c/ring"), "{}", joined.body);
     let session =
         joined.header("set-cookie").trim_start_matches("palestra=").split(';').next().expect("a session");
-    let form = "title=T&about=&visible=members&opens=2020-01-01T00%3A00&closes=2020-02-01T00%3A00";
-    assert_eq!(world.post("/c/ring/teach/change", world.sessions[4].as_deref(), form).await.status, 303);
+    let mut form = plan("T");
+    form[1].1 = "2020-01-01T00:00";
+    form[2].1 = "2020-02-01T00:00";
+    let changed = world.send_form("/c/ring/teach/change", world.sessions[4].as_deref(), &form).await;
+    assert_eq!(changed.status, 303, "{}", changed.body);
     let late = world
         .upload(
             "/c/ring/submit",

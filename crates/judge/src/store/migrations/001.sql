@@ -4,6 +4,7 @@ CREATE TABLE account (
     login TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
     password TEXT,
+    oidc TEXT UNIQUE,
     admin BIGINT NOT NULL DEFAULT 0,
     created BIGINT NOT NULL,
     disabled BIGINT
@@ -18,11 +19,17 @@ CREATE TABLE token (
     id {id},
     hash TEXT NOT NULL UNIQUE,
     account BIGINT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-    scope TEXT NOT NULL CHECK (scope IN ('read', 'submit', 'admin', 'work')),
+    scope TEXT NOT NULL CHECK (scope IN ('read', 'submit', 'admin', 'work', 'agent')),
     label TEXT NOT NULL,
     created BIGINT NOT NULL,
     used BIGINT,
     revoked BIGINT
+);
+CREATE TABLE blob (
+    hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('source', 'module', 'record', 'config')),
+    size BIGINT NOT NULL,
+    bytes {bytes} NOT NULL
 );
 CREATE TABLE contest (
     id {id},
@@ -33,11 +40,24 @@ CREATE TABLE contest (
     board TEXT NOT NULL,
     budget BIGINT,
     dummy TEXT NOT NULL,
+    dummy_module TEXT REFERENCES blob (hash),
+    languages TEXT NOT NULL,
+    source_kb BIGINT,
+    per_hour BIGINT,
+    team_size BIGINT NOT NULL,
+    bad_words TEXT NOT NULL,
     opens BIGINT NOT NULL,
     closes BIGINT NOT NULL,
     visible TEXT NOT NULL CHECK (visible IN ('public', 'members')),
     join_code TEXT UNIQUE,
     created BIGINT NOT NULL
+);
+CREATE TABLE board (
+    contest BIGINT NOT NULL REFERENCES contest (id) ON DELETE CASCADE,
+    number BIGINT NOT NULL,
+    name TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (contest, number)
 );
 CREATE TABLE invitation (
     hash TEXT PRIMARY KEY,
@@ -53,6 +73,7 @@ CREATE TABLE entrant (
     id {id},
     contest BIGINT NOT NULL REFERENCES contest (id) ON DELETE CASCADE,
     name TEXT NOT NULL,
+    code TEXT UNIQUE,
     representative BIGINT,
     UNIQUE (contest, name)
 );
@@ -68,12 +89,6 @@ CREATE TABLE claim (
     name TEXT NOT NULL,
     entrant BIGINT NOT NULL REFERENCES entrant (id),
     PRIMARY KEY (contest, name)
-);
-CREATE TABLE blob (
-    hash TEXT PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('source', 'module', 'record', 'config')),
-    size BIGINT NOT NULL,
-    bytes {bytes} NOT NULL
 );
 CREATE TABLE submission (
     id {id},
@@ -93,6 +108,7 @@ CREATE TABLE submission (
     generation BIGINT NOT NULL DEFAULT 0,
     job TEXT,
     cpu_ms BIGINT,
+    key TEXT UNIQUE,
     received BIGINT NOT NULL,
     decided BIGINT,
     UNIQUE (entrant, name, version)
@@ -120,6 +136,7 @@ CREATE TABLE game (
     submission BIGINT REFERENCES submission (id),
     author BIGINT REFERENCES account (id),
     chunk BIGINT REFERENCES chunk (id),
+    board BIGINT NOT NULL DEFAULT 0,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'void')),
     created BIGINT NOT NULL
 );
@@ -151,10 +168,27 @@ CREATE TABLE score (
     frozen TEXT,
     PRIMARY KEY (game, seat)
 );
+CREATE TABLE recheck (
+    game BIGINT PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+    state TEXT NOT NULL CHECK (state IN ('open', 'agrees', 'differs', 'dead')),
+    worker TEXT,
+    digest TEXT,
+    tries BIGINT NOT NULL DEFAULT 0,
+    generation BIGINT NOT NULL DEFAULT 0,
+    job TEXT,
+    created BIGINT NOT NULL,
+    done BIGINT
+);
+CREATE INDEX recheck_state ON recheck (state);
 CREATE TABLE worker (
     name TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('house', 'remote')),
     engine TEXT NOT NULL,
     seen BIGINT NOT NULL
+);
+CREATE TABLE setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
 );
 CREATE TABLE event (
     id {id},

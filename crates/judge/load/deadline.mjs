@@ -1,0 +1,101 @@
+// The last hour before a deadline: submissions come as students send them, half of them in the last sixth of the time. The real
+// program, the real compiler, real matches. `node crates/judge/load/deadline.mjs --count 300 --minutes 60 --workers 2`
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+const small = readFileSync(join(root, "conformance/ork-island/players/AISweep.cc"), "utf8");
+
+/** Three of five players are small; the others compute for some seconds in their five matches. */
+function player(number) {
+  const heavy = number % 5 >= 3;
+  const name = `${heavy ? "H" : "S"}${number}`;
+  // Every source is another one: nothing comes from a cache.
+  let source = small.replace(/#define PLAYER_NAME \w+/, `#define PLAYER_NAME ${name}`) + `\n// ${number}\n`;
+  if (heavy) {
+    const rounds = 2_000_000 + 300_000 * (number % 7);
+    source = source.replace(/virtual void play\s*\(\s*\)\s*\{|void play\s*\(\s*\)\s*\{/, (head) => `${head}\n    unsigned x = round() + 1; for (int i = 0; i < ${rounds}; ++i) x = x * 1664525u + 1013904223u; if (x == 7) return;\n`);
+  }
+  return { name, source };
+}
+
+/** When each comes, in parts of the time: half of them evenly, half in the last sixth. */
+export function arrivals(count) {
+  const early = Math.floor(count / 2);
+  const times = [];
+  for (let i = 0; i < early; i++) times.push((5 / 6) * ((i + 0.5) / early));
+  for (let i = 0; i < count - early; i++) times.push(5 / 6 + (1 / 6) * ((i + 0.5) / (count - early)));
+  return times;
+}
+
+const form = (fields) => ({ method: "POST", redirect: "manual", headers: { "sec-fetch-site": "same-origin" }, body: fields });
+
+/** Runs it, says how long verdicts took, in seconds. */
+export async function deadline({ count, minutes, workers, tell = () => {} }) {
+  const folder = mkdtempSync(join(tmpdir(), "deadline-"));
+  const judge = spawn(join(root, "target/release/palestra"), ["judge", "--listen", "127.0.0.1:0", "--workers", String(workers)], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [site, link] = await new Promise((found, failed) => {
+      let text = "";
+      judge.stdout.on("data", (data) => {
+        text += data;
+        const match = /is at (\S+)\n[^]*?(http\S+welcome\S+)\n/.exec(text);
+        if (match) found([match[1], match[2]]);
+      });
+      judge.on("exit", (code) => failed(new Error(`the judge ended with ${code}`)));
+    });
+    const post = async (path, fields, cookie) => {
+      const options = form(fields);
+      if (cookie) options.headers.cookie = cookie;
+      const answer = await fetch(path.startsWith("http") ? path : site + path, options);
+      if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer;
+    };
+    const session = (answer) => answer.headers.get("set-cookie").split(";")[0];
+    const admin = session(await post(link, new URLSearchParams({ login: "teacher", name: "Teacher", password: "deadline-password" })));
+    const plan = new FormData();
+    const hour = (ms) => new Date(ms).toISOString().slice(0, 16);
+    for (const [name, value] of Object.entries({ slug: "rush", title: "Rush", game: "ork-island", dummy: "Null", visible: "members", cc: "1", per_hour: "1000", opens: hour(Date.now() - 3.6e6), closes: hour(Date.now() + 3.6e7) })) plan.set(name, value);
+    await post("/new", plan, admin);
+    const page = await (await post("/account/tokens", new URLSearchParams({ scope: "submit", label: "load" }), admin)).text();
+    const token = /pal_[0-9a-f]+/.exec(page)[0];
+    const headers = { authorization: `Bearer ${token}` };
+
+    const began = Date.now();
+    const sent = await Promise.all(arrivals(count).map(async (part, number) => {
+      await new Promise((wake) => setTimeout(wake, part * minutes * 60_000));
+      const { name, source } = player(number);
+      const body = new FormData();
+      body.set("file", new Blob([source]), `AI${name}.cc`);
+      const answer = await fetch(`${site}/api/v1/contests/rush/submissions`, { method: "POST", headers, body });
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+      return (await answer.json()).id;
+    }));
+    tell(`${count} submissions within ${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
+    const verdicts = [];
+    for (const id of sent) {
+      for (;;) {
+        const view = await (await fetch(`${site}/api/v1/submissions/${id}`, { headers })).json();
+        if (view.done) { verdicts.push(view); break; }
+        await new Promise((wake) => setTimeout(wake, 200));
+      }
+    }
+    const waits = verdicts.map((view) => (view.decided - view.received) / 1000).sort((a, b) => a - b);
+    const states = {};
+    for (const view of verdicts) states[view.state] = (states[view.state] ?? 0) + 1;
+    const at = (part) => waits[Math.floor((waits.length - 1) * part)];
+    return { count, minutes, workers, p50: at(0.5), p95: at(0.95), longest: at(1), states };
+  } finally {
+    judge.kill("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wish = (name, usual) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] || usual);
+  const found = (name, usual) => (process.argv.includes(`--${name}`) ? wish(name, usual) : usual);
+  console.log(await deadline({ count: found("count", 300), minutes: found("minutes", 60), workers: found("workers", 2), tell: console.log }));
+}

@@ -1,0 +1,160 @@
+//! What else can be done with a judge: back-up, restoration, a move, one person's data, a look at its health.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+
+use crate::config::Config;
+use crate::jobs::Games;
+use crate::store::copy::copy;
+use crate::store::db::Db;
+use crate::store::{accounts, events, people, workers};
+use crate::sweep;
+
+/// What else can be done with a judge.
+#[derive(clap::Subcommand)]
+pub enum Verb {
+    /// Keep everything in a file, also while the judge runs
+    Backup {
+        /// The file, which must not be there
+        file: PathBuf,
+    },
+    /// Bring a back-up into an empty database
+    Restore {
+        /// What `backup` made
+        file: PathBuf,
+    },
+    /// Move to an empty database of either kind
+    Move {
+        /// Where to: sqlite:FILE or postgres://USER@HOST/NAME
+        #[arg(long, value_name = "ADDRESS")]
+        to: String,
+    },
+    /// Say what is fine and what is not: compilers, fence, tables, workers, jobs, alarms
+    Doctor,
+    /// Print all that is known of one person, as JSON
+    Export {
+        /// The person's login
+        login: String,
+    },
+    /// Delete one person: name, password, sources; results of matches stay
+    Delete {
+        /// The person's login
+        login: String,
+        /// Yes, this person
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Make a link with which somebody chooses a new password
+    Password {
+        /// The person's login
+        login: String,
+    },
+}
+
+/// Does it.
+pub async fn run(verb: &Verb, config: &Config, games: Arc<dyn Games>) -> anyhow::Result<bool> {
+    let here = config.database.as_str();
+    match verb {
+        Verb::Backup { file } => {
+            if file.exists() {
+                bail!("{} is there already: choose another file", file.display());
+            }
+            copied(&existing(here).await?, &format!("sqlite:{}", file.display())).await?;
+        }
+        Verb::Restore { file } => {
+            let from = existing(&format!("sqlite:{}", file.display())).await?;
+            copied(&from, here).await?;
+        }
+        Verb::Move { to } => copied(&existing(here).await?, to).await?,
+        Verb::Doctor => return doctor(config, games).await,
+        Verb::Export { login } => {
+            let db = existing(here).await?;
+            let mut tx = db.read().await?;
+            let account = people::number_of(&mut tx, login).await?;
+            let account = account.with_context(|| format!("nobody here is called {login}"))?;
+            let all = people::export(&mut tx, account).await?.context("this person was deleted")?;
+            println!("{}", serde_json::to_string_pretty(&all)?);
+        }
+        Verb::Delete { login, yes } => {
+            let db = existing(here).await?;
+            let mut tx = db.write().await?;
+            let account = people::number_of(&mut tx, login).await?;
+            let account = account.with_context(|| format!("nobody here is called {login}"))?;
+            if !yes {
+                bail!("this cannot be undone: say --yes to delete {login}");
+            }
+            people::delete(&mut tx, account).await?;
+            tx.commit().await?;
+            println!("{login} is deleted; results of matches stay, under no name.");
+        }
+        Verb::Password { login } => {
+            let db = existing(here).await?;
+            let mut tx = db.write().await?;
+            let account = accounts::by_login(&mut tx, login).await?;
+            let account = account.with_context(|| format!("nobody here is called {login}"))?;
+            let link = accounts::invite(&mut tx, "password", Some(account.id), 72).await?;
+            events::audit(&mut tx, None, "made a link for a new password", login).await?;
+            tx.commit().await?;
+            println!("{}/welcome/{link}", config.address());
+        }
+    }
+    Ok(true)
+}
+
+/// A database that must be there: a typing error makes no new one.
+async fn existing(address: &str) -> anyhow::Result<Db> {
+    if let Some(file) = address.strip_prefix("sqlite:")
+        && !Path::new(file).exists()
+    {
+        bail!("there is no {file}: say --database with the judge that you mean");
+    }
+    Db::open(address).await.with_context(|| format!("cannot open {}", without_password(address)))
+}
+
+async fn copied(from: &Db, to: &str) -> anyhow::Result<()> {
+    let target = Db::open(to).await.with_context(|| format!("cannot open {}", without_password(to)))?;
+    let rows = copy(from, &target).await?;
+    target.close().await;
+    from.close().await;
+    println!("{rows} rows are now in {}", without_password(to));
+    Ok(())
+}
+
+async fn doctor(config: &Config, games: Arc<dyn Games>) -> anyhow::Result<bool> {
+    let mut findings = games.health();
+    match existing(&config.database).await {
+        Err(error) => findings.push((false, format!("tables: {error:#}"))),
+        Ok(db) => {
+            findings.push((true, format!("tables: {} in {}", db.kind(), without_password(&config.database))));
+            let mut tx = db.read().await?;
+            let seen = workers::count(&mut tx, crate::store::now() - 30_000).await?;
+            let alarms = events::alarms(&mut tx).await?;
+            drop(tx);
+            findings.push((seen > 0, format!("workers: {seen} seen in the last 30 seconds")));
+            let lost = sweep::lost(&db).await?;
+            findings.push((lost.is_empty(), format!("jobs: {} rows wait without one", lost.len())));
+            findings.push((
+                alarms.is_empty(),
+                format!("alarms: {}; the administrator's page has them", alarms.len()),
+            ));
+            let broken = db.broken_links().await?;
+            findings.push((broken == 0, format!("foreign keys: {broken} point nowhere")));
+        }
+    }
+    let mut fine = true;
+    for (good, what) in findings {
+        fine &= good;
+        println!("{}  {what}", if good { "ok" } else { "no" });
+    }
+    Ok(fine)
+}
+
+/// An address of a database as it can be shown.
+pub fn without_password(address: &str) -> String {
+    match (address.split_once("://"), address.rsplit_once('@')) {
+        (Some((kind, _)), Some((_, host))) => format!("{kind}://...@{host}"),
+        _ => address.to_owned(),
+    }
+}

@@ -1,0 +1,58 @@
+//! Who works, and what the judge keeps about itself.
+
+use super::db::{Result, Tx, all, one, run};
+use super::now;
+
+/// Somebody who works.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Seen {
+    /// Machine and process.
+    pub name: String,
+    /// `house` or `remote`.
+    pub kind: String,
+    /// What it plays with.
+    pub engine: String,
+    /// When it was seen last.
+    pub seen: i64,
+}
+
+/// A worker says that it is here. Those not seen for an hour are forgotten.
+pub async fn beat(tx: &mut Tx, name: &str, kind: &str, engine: &str) -> Result<()> {
+    run!(
+        tx,
+        "INSERT INTO worker (name, kind, engine, seen) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO UPDATE SET seen = $4",
+        name,
+        kind,
+        engine,
+        now()
+    )?;
+    run!(tx, "DELETE FROM worker WHERE seen < $1", now() - 3_600_000)?;
+    Ok(())
+}
+
+/// How many were seen since a time.
+pub async fn count(tx: &mut Tx, since: i64) -> Result<i64> {
+    let count = one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1", since)?;
+    Ok(count.map_or(0, |(count,)| count))
+}
+
+/// All that were seen lately.
+pub async fn all_seen(tx: &mut Tx) -> Result<Vec<Seen>> {
+    Ok(all!(tx, Seen, "SELECT name, kind, engine, seen FROM worker ORDER BY seen DESC, name")?)
+}
+
+/// What is kept under a name.
+pub async fn setting(tx: &mut Tx, name: &str) -> Result<Option<String>> {
+    Ok(one!(tx, (String,), "SELECT value FROM setting WHERE name = $1", name)?.map(|(value,)| value))
+}
+
+/// Keeps something under a name.
+pub async fn set(tx: &mut Tx, name: &str, value: &str) -> Result<()> {
+    run!(
+        tx,
+        "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2",
+        name,
+        value
+    )?;
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! One's own account: tokens for programs, and all that the judge knows of one.
+
+use askama::Template;
+use axum::Form;
+use axum::extract::{Path, State};
+use axum::response::{Html, Redirect, Response};
+use serde::Deserialize;
+
+use super::Site;
+use super::auth::{Me, Who};
+use super::refusal::Refusal;
+use super::times;
+use super::zip::download;
+use crate::store::{accounts, events, people};
+
+#[derive(Template)]
+#[template(path = "account.html")]
+struct AccountPage {
+    me: Option<Me>,
+    login: String,
+    tokens: Vec<(i64, String, String, i64)>,
+    made: Option<String>,
+    address: String,
+}
+
+pub async fn account_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
+    show_account(&site, &who, None).await
+}
+
+async fn show_account(site: &Site, who: &Who, made: Option<String>) -> Result<Html<String>, Refusal> {
+    let account = who.account()?;
+    let mut tx = site.0.db.read().await?;
+    let tokens = accounts::tokens(&mut tx, account.id).await?;
+    let page = AccountPage {
+        me: who.me(),
+        login: account.login.clone(),
+        tokens,
+        made,
+        address: site.0.config.address(),
+    };
+    Ok(Html(page.render()?))
+}
+
+#[derive(Deserialize)]
+pub struct NewToken {
+    scope: String,
+    label: String,
+}
+
+pub async fn make_token(
+    State(site): State<Site>,
+    who: Who,
+    Form(form): Form<NewToken>,
+) -> Result<Html<String>, Refusal> {
+    let account = who.account()?;
+    let allowed = match form.scope.as_str() {
+        "read" | "submit" | "agent" => true,
+        // Who lets machines in answers for what they say.
+        "work" => account.admin == 1,
+        _ => false,
+    };
+    if !allowed {
+        return Err(Refusal::bad(
+            "A token may read, submit or serve an agent; for machines that work, administrators make it.",
+        ));
+    }
+    let label: String = form.label.chars().filter(|c| !c.is_control()).take(80).collect();
+    let mut tx = site.0.db.write().await?;
+    let made = accounts::create_token(&mut tx, account.id, &form.scope, &label).await?;
+    events::audit(&mut tx, Some(account.id), "made a token", &form.scope).await?;
+    tx.commit().await?;
+    show_account(&site, &who, Some(made)).await
+}
+
+pub async fn revoke_token(
+    State(site): State<Site>,
+    who: Who,
+    Path(id): Path<i64>,
+) -> Result<Redirect, Refusal> {
+    let account = who.account()?;
+    let mut tx = site.0.db.write().await?;
+    accounts::revoke_token(&mut tx, account.id, id).await?;
+    tx.commit().await?;
+    Ok(Redirect::to("/account"))
+}
+
+/// All that is known of who asks.
+pub async fn export(State(site): State<Site>, who: Who) -> Result<Response, Refusal> {
+    let account = who.account()?;
+    let mut tx = site.0.db.read().await?;
+    let all = people::export(&mut tx, account.id).await?.ok_or_else(Refusal::not_found)?;
+    let text = serde_json::to_string_pretty(&all).unwrap_or_default();
+    Ok(download("application/json", "palestra-my-data.json", text))
+}

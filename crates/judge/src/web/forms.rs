@@ -1,0 +1,60 @@
+//! Forms with files: everything that was sent, by name.
+
+use std::collections::HashMap;
+
+use axum::extract::Multipart;
+
+use super::refusal::Refusal;
+
+/// More fields than any form of ours has.
+const MOST: usize = 40;
+
+/// The fields of a form.
+#[derive(Default)]
+pub struct Fields {
+    texts: HashMap<String, String>,
+    files: HashMap<String, (String, Vec<u8>)>,
+}
+
+impl Fields {
+    /// Reads a form to its end; its size is limited outside.
+    pub async fn read(mut form: Multipart) -> Result<Self, Refusal> {
+        let broken = |_| Refusal::bad("The form did not arrive whole, or is too large.");
+        let mut fields = Fields::default();
+        for _ in 0..MOST {
+            let Some(field) = form.next_field().await.map_err(broken)? else { return Ok(fields) };
+            let name = field.name().unwrap_or_default().to_owned();
+            match field.file_name().map(str::to_owned) {
+                Some(file) => {
+                    let bytes = field.bytes().await.map_err(broken)?;
+                    if !file.is_empty() && !bytes.is_empty() {
+                        fields.files.insert(name, (file, bytes.to_vec()));
+                    }
+                }
+                None => {
+                    fields.texts.insert(name, field.text().await.map_err(broken)?);
+                }
+            }
+        }
+        Err(Refusal::bad("The form has too many fields."))
+    }
+
+    /// What was written in one line; nothing if it was not sent.
+    pub fn text(&self, name: &str) -> &str {
+        self.texts.get(name).map_or("", |text| text.trim())
+    }
+
+    /// What was written in several lines, as everybody but browsers ends them.
+    pub fn lines(&self, name: &str, longest: usize) -> Result<String, Refusal> {
+        let text = self.texts.get(name).map(|text| text.replace("\r\n", "\n")).unwrap_or_default();
+        if text.len() > longest || text.contains('\0') {
+            return Err(Refusal::bad(format!("{name} has at most {longest} characters.")));
+        }
+        Ok(text)
+    }
+
+    /// A file: its name, and what is in it.
+    pub fn file(&self, name: &str) -> Option<(&str, &[u8])> {
+        self.files.get(name).map(|(file, bytes)| (file.as_str(), bytes.as_slice()))
+    }
+}

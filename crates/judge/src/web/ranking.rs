@@ -1,0 +1,159 @@
+//! The ranking of a contest's league: a function of its results.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use palestra_contest::{Outcome, Posterior, Prior};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Site;
+use super::auth::{Action, Me, Standing, Who};
+use super::lists::{List, Wish};
+use super::refusal::Refusal;
+use crate::store::contests::Contest;
+use crate::store::db::Tx;
+use crate::store::submissions::Submission;
+use crate::store::{games, submissions};
+
+/// A ranking is made at most once in this time.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// Rankings of contests, and when they were made.
+pub type Rankings = HashMap<i64, (Instant, Arc<Vec<Place>>)>;
+
+/// Pages that visitors see, and when they were made.
+pub type Pages = HashMap<String, (Instant, Arc<str>)>;
+
+/// A place in a ranking.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Place {
+    /// 1 is the best.
+    pub rank: usize,
+    /// The submission.
+    pub submission: i64,
+    /// The player's name.
+    pub name: String,
+    /// Points above the middle of the field.
+    pub rating: i64,
+    /// The 95 % interval's half width.
+    pub margin: i64,
+    /// League matches played.
+    pub matches: usize,
+}
+
+#[derive(Template)]
+#[template(path = "ranking.html")]
+struct RankingPage {
+    me: Option<Me>,
+    contest: Contest,
+    standing: Standing,
+    list: List<Place>,
+}
+
+pub async fn page(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
+) -> Result<Html<String>, Refusal> {
+    let plain = who.account.is_none() && wish.is_plain();
+    if let (true, Some(page)) = (plain, kept(&site, &slug)) {
+        return Ok(Html(page.to_string()));
+    }
+    let mut tx = site.0.db.read().await?;
+    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Visit).await?;
+    let places = of(&site, &mut tx, contest.id).await?.to_vec();
+    let list = List::new(
+        places,
+        &wish,
+        |place| place.name.clone(),
+        &[
+            ("rank", &|a, b| a.rank.cmp(&b.rank)),
+            ("name", &|a, b| a.name.to_lowercase().cmp(&b.name.to_lowercase())),
+            ("rating", &|a, b| a.rating.cmp(&b.rating)),
+            ("matches", &|a, b| a.matches.cmp(&b.matches)),
+        ],
+    );
+    let page = RankingPage { me: who.me(), contest, standing, list }.render()?;
+    if plain && let Ok(mut pages) = site.0.pages.lock() {
+        pages.retain(|_, (made, _)| made.elapsed() < FRESH);
+        pages.insert(slug, (Instant::now(), page.as_str().into()));
+    }
+    Ok(Html(page))
+}
+
+fn kept(site: &Site, slug: &str) -> Option<Arc<str>> {
+    let pages = site.0.pages.lock().ok()?;
+    pages.get(slug).filter(|(made, _)| made.elapsed() < FRESH).map(|(_, page)| page.clone())
+}
+
+/// The ranking of a contest, at most a second old.
+pub async fn of(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<Vec<Place>>, Refusal> {
+    if let Ok(rankings) = site.0.rankings.lock()
+        && let Some((made, ranking)) = rankings.get(&contest)
+        && made.elapsed() < FRESH
+    {
+        return Ok(ranking.clone());
+    }
+    let players = submissions::competing(tx, contest).await?;
+    let seats = games::league_seats(tx, contest).await?;
+    let ranking =
+        Arc::new(tokio::task::spawn_blocking(move || rank(&players, &seats)).await.unwrap_or_default());
+    if let Ok(mut rankings) = site.0.rankings.lock() {
+        rankings.insert(contest, (Instant::now(), ranking.clone()));
+    }
+    Ok(ranking)
+}
+
+/// The places of some more players beside those who compete: an older version against the new one.
+pub async fn with(tx: &mut Tx, contest: i64, others: &[&Submission]) -> Result<Vec<Place>, Refusal> {
+    let mut players = submissions::competing(tx, contest).await?;
+    let new = others.iter().filter(|other| players.iter().all(|player| player.id != other.id));
+    let new: Vec<Submission> = new.map(|other| (*other).clone()).collect();
+    players.extend(new);
+    let seats = games::league_seats(tx, contest).await?;
+    Ok(tokio::task::spawn_blocking(move || rank(&players, &seats)).await.unwrap_or_default())
+}
+
+/// Ratings from the matches between these players.
+fn rank(players: &[Submission], seats: &[games::Seat]) -> Vec<Place> {
+    let outcomes = outcomes(players, seats);
+    let ratings = Posterior::fit(players.len(), &outcomes, &Prior::default()).ratings();
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by(|a, b| ratings[*b].mid.total_cmp(&ratings[*a].mid).then(a.cmp(b)));
+    let mut matches = vec![0; players.len()];
+    for player in outcomes.iter().flat_map(|outcome| &outcome.table) {
+        matches[*player] += 1;
+    }
+    let place = |(rank, player): (usize, usize)| {
+        let rating = ratings[player];
+        Place {
+            rank: rank + 1,
+            submission: players[player].id,
+            name: players[player].name.clone(),
+            rating: rating.mid.round() as i64,
+            margin: rating.margin().round() as i64,
+            matches: matches[player],
+        }
+    };
+    order.into_iter().enumerate().map(place).collect()
+}
+
+/// What became of the matches between these players, who go by their numbers. One with somebody who competes no more says
+/// nothing about those who do.
+pub fn outcomes(players: &[Submission], seats: &[games::Seat]) -> Vec<Outcome> {
+    let number: HashMap<i64, usize> =
+        players.iter().enumerate().map(|(number, player)| (player.id, number)).collect();
+    let outcome = |(count, seats): (u32, &[games::Seat])| {
+        let known = seats.iter().map(|seat| Some((*number.get(&seat.submission?)?, seat.score?)));
+        let (table, scores) = known.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+        // Every match has a board of its own.
+        Some(Outcome { number: count, seed: count.into(), table, scores, ..Outcome::default() })
+    };
+    (0..).zip(seats.chunk_by(|a, b| a.game == b.game)).filter_map(outcome).collect()
+}
