@@ -2,7 +2,7 @@
 //   node scripts/same.mjs [HOW MANY OF EACH GAME] [PATH OF palestra]
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
@@ -16,10 +16,10 @@ const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const folder = mkdtempSync(join(tmpdir(), "same-"));
 const [text, record] = [join(folder, "match.out"), join(folder, "match.rec")];
 let different = 0;
-for (const game of readdirSync(join(root, "../crates/games"))) {
+for (const { name: game, editions } of engine.games()) {
   const whole = createHash("sha256");
   for (let seed = 1; seed <= Number(count); seed++) {
-    const edition = seed % 2 ? "document" : "original";
+    const edition = editions[seed % editions.length];
     execFileSync(program, ["play", game, ...LINE_UPS[seed % LINE_UPS.length], "-s", String(seed), "--rules", edition, "-q", "--no-stderr", "-o", text, "--record", record]);
     const [ours, theirs] = [digest(engine.again(readFileSync(record))), digest(readFileSync(text))];
     whole.update(ours);

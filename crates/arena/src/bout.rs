@@ -3,12 +3,20 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use palestra_base::{PerSeat, Seat, Seed};
+use palestra_base::{PerSeat, Seat, Seed, Text};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
 use serde::{Deserialize, Serialize};
 
 use crate::{Address, Answer, Fault, Halt, House, Player, Tape};
+
+/// Orders that a player may give in a whole match: so many, and so many more for each round. Honest players give a tenth
+/// of them. Whoever gives more is frozen, so that nobody can fill the memory, or make a match too large to be recorded.
+pub(crate) const ORDERS_IN_A_MATCH: u64 = 500_000;
+pub(crate) const ORDERS_IN_A_ROUND: u64 = 200;
+
+/// Orders without effect that are told of a player in a match; the rest is not.
+const MISUSES: u32 = 1000;
 
 /// A match to be played: everything that it depends on, but the players.
 #[derive(Clone)]
@@ -61,6 +69,8 @@ pub trait Ears {
     fn said(&mut self, _round: u32, _seat: Seat, _text: &[u8]) {}
     /// A player gave an order that does not count.
     fn misuse(&mut self, _round: u32, _seat: Seat, _misuse: Misuse) {}
+    /// A player gave more orders that do not count than are told: from now on nothing is told of them.
+    fn misuse_untold(&mut self, _round: u32, _seat: Seat, _told: u32) {}
     /// A player's turn is over.
     fn turn_over(&mut self, _round: u32, _seat: Seat) {}
 }
@@ -202,7 +212,7 @@ fn run(
         message: Vec::new(),
         message_serves: false,
         misuse: Vec::new(),
-        text: String::new(),
+        text: Text::new(),
         listeners,
     };
     table.begin(&Head { seed: bout.seed, names: &names, judged: bout.judged })?;
@@ -231,7 +241,7 @@ struct Table<'a> {
     /// Whether the message is good for the next player too.
     message_serves: bool,
     misuse: Vec<Misuse>,
-    text: String,
+    text: Text,
     listeners: Listeners<'a>,
 }
 
@@ -242,13 +252,25 @@ struct Chair {
     address: Option<Address>,
     answer: Answer,
     outcome: Outcome,
+    /// Orders given so far.
+    given: u64,
+    /// Orders without effect that were told.
+    misuses: u32,
 }
 
 impl Chair {
     fn new(player: Option<Box<dyn Player>>) -> Self {
         let budget = player.as_ref().and_then(|player| player.budget());
         let address = player.as_ref().and_then(|player| player.address());
-        Chair { player, budget, address, answer: Answer::default(), outcome: Outcome::Played }
+        Chair {
+            player,
+            budget,
+            address,
+            answer: Answer::default(),
+            outcome: Outcome::Played,
+            given: 0,
+            misuses: 0,
+        }
     }
 
     fn status(&self) -> f64 {
@@ -326,13 +348,23 @@ impl Table<'_> {
         self.call(seat, |player, message, answer| player.play(message, answer))?;
 
         let chair = &mut self.chairs[seat];
-        if chair.answer.orders.len() > self.position.order_limit() && chair.player.is_some() {
+        chair.given += chair.answer.orders.len() as u64;
+        let most = ORDERS_IN_A_MATCH + (u64::from(self.round) + 1) * ORDERS_IN_A_ROUND;
+        let too_many = chair.answer.orders.len() > self.position.order_limit() || chair.given > most;
+        if too_many && chair.player.is_some() {
             chair.freeze(self.round, Fault::TooManyOrders);
         }
         self.position.take(seat, &chair.answer.orders, &mut self.misuse);
         self.position.take_beside(&chair.answer.beside);
         if let Some(ears) = &mut self.listeners.ears {
-            self.misuse.iter().for_each(|&misuse| ears.misuse(self.round, seat, misuse));
+            for &misuse in &self.misuse {
+                match chair.misuses {
+                    0..MISUSES => ears.misuse(self.round, seat, misuse),
+                    MISUSES => ears.misuse_untold(self.round, seat, MISUSES),
+                    _ => break,
+                }
+                chair.misuses += 1;
+            }
             ears.turn_over(self.round, seat);
         }
         self.misuse.clear();

@@ -63,6 +63,7 @@ mod rerun;
 mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
+mod shadow;
 
 pub use bout::{
     Bout, Ears, Finished, Listeners, MatchError, OtherChance, Outcome, Seated, play, play_alone, play_with,
@@ -77,3 +78,4 @@ pub use rerun::rerun;
 pub use seeds::{NotEnoughSeeds, Seeds};
 #[cfg(not(target_family = "wasm"))]
 pub use series::Series;
+pub use shadow::{Shadow, shadow};

@@ -13,7 +13,7 @@ pub fn replay(record: Arc<Record>, listeners: Listeners) -> Result<Finished, Rep
     let bout = bout(&record)?;
     let seat = |(seat, name): (usize, &String)| Seated {
         name: name.clone(),
-        player: Box::new(Recorded { record: record.clone(), seat, round: 0 }),
+        player: Box::new(Recorded::new(record.clone(), seat)),
     };
     let players = record.names.iter().enumerate().map(seat).collect();
     Ok(play_with(&bout, &record.chances, players, listeners)?)
@@ -154,13 +154,17 @@ pub enum ReplayError {
 }
 
 /// A player that says what it said in a record.
-struct Recorded {
+pub(crate) struct Recorded {
     record: Arc<Record>,
     seat: usize,
     round: usize,
 }
 
 impl Recorded {
+    pub(crate) fn new(record: Arc<Record>, seat: usize) -> Self {
+        Recorded { record, seat, round: 0 }
+    }
+
     /// Whether the record says that the player was frozen now.
     fn frozen(&self) -> Result<(), Halt> {
         match self.record.tape.outcomes.get(self.seat) {

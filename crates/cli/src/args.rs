@@ -81,6 +81,9 @@ pub enum Command {
     /// Play matches of this game
     #[command(hide = true)]
     Game(GameArgs),
+    /// Compile a module for this program, which started this process
+    #[command(hide = true)]
+    CompileModule,
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
     /// Tell the words that may come next
@@ -350,7 +353,7 @@ pub struct VerifyArgs {
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Let the players themselves play again: these modules (or sources), found by their content, and built-ins
+    /// Let the players themselves play again: these modules (or sources), found by their content, those of this folder and built-ins
     #[arg(long, value_name = "PLAYER", num_args = 1..)]
     pub players: Vec<PathBuf>,
     #[command(flatten)]

@@ -5,17 +5,17 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use palestra_arena::{Bout, Listeners, find_game, play};
-use palestra_workshop::{Wishes, Workshop, seated};
+use palestra_workshop::{Wishes, seated};
 
-use crate::FINE;
 use crate::args::BenchArgs;
 use crate::standings::{BOLD, DIM};
+use crate::{FINE, notices};
 
 /// Matches per second of CPU time on one core, with and without the text of the output.
 pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
     let config = game.parse(game.default_config())?;
-    let player = Workshop::new(Wishes::default()).find(game, &args.player)?;
+    let player = notices::silent(Wishes::default()).find(game, &args.player)?;
     let players = vec![player; config.seats()];
     let limit = Duration::from_secs(args.seconds.into());
     anstream::println!(

@@ -144,6 +144,14 @@ impl Ears for Chatter {
         }
     }
 
+    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
+        if !self.quiet {
+            self.line(format_args!(
+                "warning: player {seat} in round {round}: more than {told} orders without effect in this match: the rest is not told"
+            ));
+        }
+    }
+
     fn turn_over(&mut self, _round: u32, seat: Seat) {
         if self.every_turn {
             self.info(format_args!("    end player {seat}"));

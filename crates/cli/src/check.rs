@@ -130,7 +130,7 @@ fn keep(folder: &Path, player: &Path, records: &[Record]) -> anyhow::Result<()> 
     let stem = player.file_stem().unwrap_or_default().to_string_lossy();
     for (number, record) in records.iter().enumerate() {
         let file = folder.join(format!("{stem}-{number}.rec"));
-        std::fs::write(&file, record.to_bytes())
+        std::fs::write(&file, record.to_bytes()?)
             .with_context(|| format!("cannot write {}", file.display()))?;
     }
     Ok(())

@@ -44,8 +44,9 @@ pub fn doctor() -> anyhow::Result<u8> {
             }
         }
     }
-    match palestra_sandbox::Cache::of_user() {
-        Ok(cache) => anstream::println!(
+    let cache = palestra_toolchain::Cache::of_user();
+    match cache.check("modules") {
+        Ok(()) => anstream::println!(
             "{GOOD}found  {GOOD:#} {:<28} {DIM}{}{DIM:#}",
             "cache of compiled players",
             cache.folder().display()

@@ -9,11 +9,11 @@ use clap::CommandFactory;
 use palestra_arena::find_game;
 use palestra_game::erased::AnyGame;
 use palestra_kit::Kit;
-use palestra_workshop::{Wishes, Workshop};
+use palestra_workshop::Wishes;
 
 use crate::args::{Args, BoutArgs, GameArgs, NewArgs};
 use crate::standings::{BOLD, DIM, GOOD};
-use crate::{FINE, editor, play, show};
+use crate::{FINE, editor, notices, play, show};
 
 /// Makes a kit, whole or not at all.
 pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
@@ -116,7 +116,7 @@ fn nothing_said(bout: &BoutArgs) -> bool {
 
 /// All players that can be named, in alphabetical order, one a line.
 fn list(game: &dyn AnyGame, objects: &[PathBuf]) -> anyhow::Result<u8> {
-    let workshop = Workshop::new(Wishes { objects: objects.to_vec(), ..Wishes::default() });
+    let workshop = notices::silent(Wishes { objects: objects.to_vec(), ..Wishes::default() });
     let mut names: BTreeSet<String> = workshop.objects(game)?.into_iter().collect();
     names.extend(palestra_players::of_game(game.name()).iter().map(|(name, _)| (*name).to_owned()));
     names.extend(show::files_here().into_iter().map(|(name, _)| name));

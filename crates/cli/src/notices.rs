@@ -1,18 +1,27 @@
 //! What a workshop would like people to know.
 
+use palestra_sandbox::Helper;
 use palestra_workshop::{Notice, Wishes, Workshop};
 
 use crate::standings::{BAD, CAREFUL, DIM};
 
+/// The hidden command that compiles a module within limits.
+pub const HELPER: &str = "compile-module";
+
+/// A workshop that compiles modules in processes of their own.
+pub fn silent(wishes: Wishes) -> Workshop {
+    Workshop::new(wishes).with_helper(Helper::this_program(&[HELPER]))
+}
+
 /// A workshop that tells what is worth knowing on standard error, unless nobody wants to hear it.
 pub fn workshop(wishes: Wishes, quiet: bool) -> Workshop {
-    let workshop = Workshop::new(wishes);
+    let workshop = silent(wishes);
     if quiet { workshop } else { workshop.telling(show) }
 }
 
 /// A workshop that tells of nothing but a missing fence: the rest is for the one who asks.
 pub fn discreet(wishes: Wishes) -> Workshop {
-    Workshop::new(wishes).telling(|notice| {
+    silent(wishes).telling(|notice| {
         if matches!(notice, Notice::Unfenced(_)) {
             show(notice);
         }

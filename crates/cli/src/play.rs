@@ -168,7 +168,8 @@ fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
     let names = plan.players.iter().map(|player| player.name.clone()).collect();
     let record = Record::new(&plan.bout, names, tape).run_by(&plan.engine);
     if let Some(out) = file.writer() {
-        out.write_all(&record.to_bytes()).context("cannot write the record")?;
+        let bytes = record.to_bytes().context("cannot write the record")?;
+        out.write_all(&bytes).context("cannot write the record")?;
     }
     file.finish()
 }

@@ -108,7 +108,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
             }
-            return Ok(seen(Found::Holds, Some(&record), String::new()));
+            let more = other_chances(&record).trim_start_matches(", ").to_owned();
+            return Ok(seen(Found::Holds, Some(&record), more));
         }
         Ok((record, Err(error))) if is_difference(&error) => {
             if for_people {
@@ -186,6 +187,9 @@ fn players(args: &VerifyArgs, record: &Record) -> anyhow::Result<Option<Vec<Seat
     let named = args.players.iter().map(|file: &PathBuf| Ok(workshop.open(game, file)?));
     let mut known = named.collect::<anyhow::Result<Vec<Candidate>>>()?;
     known.extend(record.names.iter().filter_map(|name| workshop.built_in(game, name).ok()));
+    // A kit has sources of players that are built in elsewhere. What a record calls a path is none.
+    let plain = |name: &&String| !name.contains(['/', '\\', '.']);
+    known.extend(record.names.iter().filter(plain).filter_map(|name| workshop.find(game, name).ok()));
     let find = |(name, module): (&String, &Option<Address>)| {
         let same = |player: &&Candidate| Some(player.address) == *module;
         let (name, short) =

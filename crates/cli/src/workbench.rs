@@ -9,6 +9,7 @@ use palestra_game::Edition;
 use palestra_toolchain::{BuildError, Source, Trust};
 use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
 
+use crate::notices;
 use palestra_judge::jobs::{
     Compute, Fixture, Games, Played, Recipe, SeatResult, Sitter, Step, Trouble, Verdict,
 };
@@ -19,7 +20,7 @@ pub struct Workbench;
 
 impl Workbench {
     fn workshop(budget: Option<u64>) -> Workshop {
-        Workshop::new(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
+        notices::silent(Wishes { budget, trust: Trust::Stranger, ..Wishes::default() })
     }
 }
 
@@ -137,7 +138,7 @@ impl Compute for Workbench {
         let finished = Gate::default().play(&bout, seat, Some(&mut tape)).map_err(trouble)?;
         let names = players.into_iter().map(|player| player.name).collect();
         let record = Record::new(&bout, names, tape).run_by(workshop.engine());
-        Ok(played(&record, &finished.scores.0[..finished.seats]))
+        played(&record, &finished.scores.0[..finished.seats])
     }
 
     fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble> {
@@ -175,9 +176,9 @@ impl Compute for Workbench {
         let one = |(trial, record): (&Trial, &Record)| {
             let itself =
                 (0..trial.scores.len()).map(|seat| trial.seat.is_none_or(|own| own == seat)).collect();
-            (trial.seed, itself, played(record, &trial.scores))
+            Ok((trial.seed, itself, played(record, &trial.scores)?))
         };
-        let matches = trials.zip(&verdict.records).map(one).collect();
+        let matches = trials.zip(&verdict.records).map(one).collect::<Result<_, Trouble>>()?;
         Ok(Verdict { steps, module: verdict.module, matches })
     }
 }
@@ -194,7 +195,7 @@ fn told(trial: &Trial) -> Option<String> {
     Some(format!("seat {seat}: {word} {} to {best}{frozen} (seed {})", trial.scores[seat], trial.seed))
 }
 
-fn played(record: &Record, scores: &[i64]) -> Played {
+fn played(record: &Record, scores: &[i64]) -> Result<Played, Trouble> {
     let seat = |(seat, score): (usize, &i64)| SeatResult {
         score: *score,
         fuel: record.tape.spent.last().and_then(|round| round.get(seat)).copied().unwrap_or_default() as i64,
@@ -205,11 +206,11 @@ fn played(record: &Record, scores: &[i64]) -> Played {
             .filter(|outcome| **outcome != Outcome::Played)
             .map(ToString::to_string),
     };
-    Played {
+    Ok(Played {
         engine: record.engine.clone(),
         seats: scores.iter().enumerate().map(seat).collect(),
-        record: record.to_bytes(),
-    }
+        record: record.to_bytes().map_err(trouble)?,
+    })
 }
 
 /// What went wrong, with its causes, is the house's affair.

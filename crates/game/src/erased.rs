@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use palestra_base::chance::Sound;
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Seed, Text};
 use palestra_wire::message::Schema;
 use palestra_wire::{RawOrder, Stream};
 
@@ -91,11 +91,11 @@ pub trait AnyPosition: Send {
     /// If the published program would have given up here.
     fn resolve(&mut self) -> Result<(), Stuck>;
     /// Appends what the output file says before the first state.
-    fn write_head(&self, head: &Head, out: &mut String);
+    fn write_head(&self, head: &Head, out: &mut Text);
     /// Appends what the output file says of the last round and the state after it.
-    fn write_round(&self, status: Status, out: &mut String);
+    fn write_round(&self, status: Status, out: &mut Text);
     /// Appends this position as the output file has it.
-    fn write_state(&self, status: Status, out: &mut String);
+    fn write_state(&self, status: Status, out: &mut Text);
     /// A fingerprint of the position.
     fn digest(&mut self) -> u64;
 }
@@ -265,16 +265,16 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
         done
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.game.write_head(head, out);
     }
 
-    fn write_round(&self, status: Status, out: &mut String) {
+    fn write_round(&self, status: Status, out: &mut Text) {
         self.game.write_report(&self.report, out);
         self.game.write_state(status, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.game.write_state(status, out);
     }
 

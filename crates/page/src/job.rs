@@ -64,14 +64,15 @@ pub struct Played {
     pub facts: String,
 }
 
-/// The games that can be played here: name, title, players, and the default configuration, in blocks of lines.
+/// The games that can be played here: name, title, players, editions, and the default configuration, in blocks of lines.
 pub fn offer() -> String {
     let mut text = String::new();
     for game in games() {
         let players: Vec<&str> = of_game(game.name()).iter().map(|(name, _)| *name).collect();
-        let config = game.default_config();
+        let editions: Vec<String> = game.editions().iter().map(Edition::to_string).collect();
+        let (players, editions, config) = (players.join(" "), editions.join(" "), game.default_config());
         let lines = config.lines().count();
-        let _ = writeln!(text, "{}\n{}\n{}\n{lines}", game.name(), game.title(), players.join(" "));
+        let _ = writeln!(text, "{}\n{}\n{players}\n{editions}\n{lines}", game.name(), game.title());
         config.lines().for_each(|line| text.extend([line, "\n"]));
     }
     text
@@ -207,7 +208,8 @@ fn sit(bout: &Bout, chances: &[OtherChance], seated: Vec<Seated>) -> Result<Play
     let finished = play_with(bout, chances, seated, table.listeners()).map_err(|error| error.to_string())?;
     let record = Record::new(bout, names, table.tape.clone()).with_chances(chances);
     let mut played = table.finish(&finished);
-    played.record = record.run_by("a page, which counts nothing").to_bytes();
+    played.record =
+        record.run_by("a page, which counts nothing").to_bytes().map_err(|error| error.to_string())?;
     let _ = writeln!(played.facts, "seed {}\nedition {}", bout.seed, bout.edition);
     tell_chances(chances, &mut played.facts);
     Ok(played)
@@ -265,6 +267,14 @@ impl Ears for Notebook {
             line.chars().take(200).for_each(|c| escape(c, &mut self.0));
             self.0.push('\n');
         }
+    }
+
+    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
+        let _ = writeln!(
+            self.0,
+            "{round} {} cerr [more than {told} orders without effect: the rest is not told]",
+            seat.index()
+        );
     }
 
     fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {
@@ -347,7 +357,9 @@ mod tests {
     #[test]
     fn another_chance_is_the_same_before_and_another_after_in_every_game() {
         let as_recorded = vec![Chair::AsRecorded; 4];
-        for (game, edition) in games().iter().flat_map(|game| Edition::ALL.map(|edition| (game, edition))) {
+        for (game, edition) in
+            games().iter().flat_map(|game| game.editions().iter().map(move |edition| (game, edition)))
+        {
             let wish = Wish { edition: edition.to_string(), ..wish(game.name()) };
             let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
             let first = new_match(&wish, &chairs, &[], Arc::new(Nobody)).unwrap();

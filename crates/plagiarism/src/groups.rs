@@ -3,17 +3,22 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::compare::Document;
+use crate::ranks::Ranks;
 use crate::segment::Reader;
-use crate::weight::{View, Weights};
+use crate::weight::{View, Weights, Worth};
+
+/// A fingerprint in more documents than this, and in many of each author, is somebody's habit: it weighs nothing.
+const MOST_DOCUMENTS: usize = 2_000;
 
 /// Fingerprints of one set that a new document shares with any other.
 #[derive(Default)]
 pub struct Groups {
-    /// Documents, by author, group after group.
+    /// Documents by rank, group after group.
     members: Vec<u32>,
     groups: Vec<Group>,
-    /// For each new document: its groups, and how many authors of its game are in each.
+    /// The fingerprint of each group, where somebody will ask for it.
+    grams: Vec<u64>,
+    /// For each new document: its groups, and the number of what each is worth in its game.
     rows: Vec<Vec<(u32, u32)>>,
     /// For each document: the weight of all it has, its author left out and one more.
     pub total: Vec<u64>,
@@ -25,22 +30,28 @@ pub struct Groups {
 #[derive(Clone, Copy)]
 pub struct Group {
     start: u32,
-    end: u32,
-    /// How many authors have it.
-    pub authors: u32,
-    /// The fingerprint.
-    pub gram: u64,
+    /// How many documents have it.
+    pub size: u32,
+    /// All who have it have no other document of their game, and all are of one game.
+    pub is_plain: bool,
 }
 
 impl Groups {
-    /// The groups of a new document, and how many authors of its game are in each.
-    pub fn of(&self, new: usize) -> impl Iterator<Item = (usize, Group, u32)> {
-        self.rows[new].iter().map(|&(group, in_game)| (group as usize, self.groups[group as usize], in_game))
+    /// The groups of a new document with their numbers, and what each is worth in its game.
+    pub fn of(&self, new: usize, weights: &Weights) -> impl Iterator<Item = (usize, Group, Worth)> {
+        self.rows[new]
+            .iter()
+            .map(|&(group, worth)| (group as usize, self.groups[group as usize], weights.worth_at(worth)))
     }
 
-    /// The documents of a group, by author.
+    /// How many documents there are in all groups of a new document.
+    pub fn visits(&self, new: usize) -> usize {
+        self.rows[new].iter().map(|&(group, _)| self.groups[group as usize].size as usize).sum()
+    }
+
+    /// The documents of a group, by rank.
     pub fn members(&self, group: Group) -> &[u32] {
-        &self.members[group.start as usize..group.end as usize]
+        &self.members[group.start as usize..][..group.size as usize]
     }
 
     /// How many groups there are.
@@ -50,30 +61,26 @@ impl Groups {
 
     /// The group of a fingerprint.
     pub fn find(&self, gram: u64) -> Option<Group> {
-        self.groups.binary_search_by_key(&gram, |group| group.gram).ok().map(|at| self.groups[at])
+        self.grams.binary_search(&gram).ok().map(|at| self.groups[at])
     }
 }
 
-/// Joins kept lists (each with the number of its first document) and the new documents' fingerprints of one set.
+/// Joins kept lists (each with the number of its first document) and the new documents' fingerprints of one set; if `named`, groups
+/// can be found by their fingerprints.
 pub fn join(
-    documents: &[Document],
+    ranks: &Ranks,
     new: &[&[u64]],
     kept: Vec<Reader<'_>>,
     template: &[u64],
     weights: &mut Weights,
+    named: bool,
 ) -> Groups {
-    let first_new = documents.len() - new.len();
     let mut fresh: Vec<(u64, u32)> = Vec::with_capacity(new.iter().map(|prints| prints.len()).sum());
-    for (k, prints) in new.iter().enumerate() {
-        fresh.extend(prints.iter().map(|&gram| (gram, (first_new + k) as u32)));
+    for (prints, rank) in new.iter().zip(ranks.of_new()) {
+        fresh.extend(prints.iter().map(|&gram| (gram, rank)));
     }
     fresh.sort_unstable();
-    let mut groups = Groups {
-        total: vec![0; documents.len()],
-        total_same: vec![0; documents.len()],
-        rows: vec![Vec::new(); new.len()],
-        ..Groups::default()
-    };
+    let mut joiner = Joiner::new(ranks, weights, named);
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     for (k, reader) in kept.iter_mut().enumerate() {
@@ -96,6 +103,7 @@ pub fn join(
                 None => _ = heads.pop(),
             }
         }
+        list.iter_mut().for_each(|number| *number = ranks.of_old(*number));
         let has_old = !list.is_empty();
         let from = at;
         while at < fresh.len() && fresh[at].0 == gram {
@@ -106,74 +114,114 @@ pub fn join(
             passed += 1;
         }
         if template.get(passed) != Some(&gram) {
-            groups.add(
-                gram,
-                &mut list,
-                documents,
-                first_new,
-                at > from && (has_old || at - from > 1),
-                weights,
-            );
+            joiner.add(gram, &mut list, at > from && (has_old || at - from > 1));
         }
     }
+    let mut groups = joiner.groups;
+    groups.members.shrink_to_fit();
+    groups.groups.shrink_to_fit();
+    groups.rows.iter_mut().for_each(Vec::shrink_to_fit);
     groups
 }
 
-impl Groups {
-    fn add(
-        &mut self,
-        gram: u64,
-        list: &mut [u32],
-        documents: &[Document],
-        first_new: usize,
-        is_shared: bool,
-        weights: &mut Weights,
-    ) {
-        let document = |number: u32| documents[number as usize];
+/// What grows while lists are joined.
+struct Joiner<'a> {
+    ranks: &'a Ranks,
+    weights: &'a mut Weights,
+    groups: Groups,
+    /// Whether groups are asked for by their fingerprints.
+    named: bool,
+    /// For each game: what a fingerprint adds to a total that nobody else has.
+    alone: Vec<(u32, u32)>,
+    /// Games of the group under way: how many authors, and what it is worth there.
+    games: Vec<OfGame>,
+}
+
+struct OfGame {
+    game: u32,
+    authors: u32,
+    worth: u32,
+}
+
+impl<'a> Joiner<'a> {
+    fn new(ranks: &'a Ranks, weights: &'a mut Weights, named: bool) -> Self {
+        let alone = |game: u32| (weights.of(View::Two, game, 0, 0), weights.of(View::One, game, 0, 0));
+        let alone = (0..ranks.games() as u32).map(alone).collect();
+        let count = ranks.documents().len();
+        let groups = Groups {
+            total: vec![0; count],
+            total_same: vec![0; count],
+            rows: vec![Vec::new(); ranks.new_count()],
+            ..Groups::default()
+        };
+        Joiner { ranks, weights, groups, named, alone, games: Vec::new() }
+    }
+
+    fn add(&mut self, gram: u64, list: &mut [u32], is_shared: bool) {
         if let &mut [only] = list {
-            let game = document(only).game;
-            self.total[only as usize] += u64::from(weights.of(View::Two, game, 0, 0));
-            self.total_same[only as usize] += u64::from(weights.of(View::One, game, 0, 0));
+            self.give(only, self.alone[self.ranks.document(only).game as usize]);
             return;
         }
-        list.sort_unstable_by_key(|&number| (document(number).author, document(number).game, number));
+        list.sort_unstable();
+        let authors = self.count(list);
+        if authors > self.weights.most_authors() || list.len() > MOST_DOCUMENTS.max(4 * authors as usize) {
+            return;
+        }
+        for known in &mut self.games {
+            known.worth = self.weights.worth(known.game, known.authors, authors);
+        }
+        for &rank in list.iter() {
+            self.give(rank, self.weights.worth_at(self.worth(rank)).totals);
+        }
+        if is_shared {
+            self.keep(gram, list);
+        }
+    }
+
+    /// The number of what the group under way is worth in the game of a document that has it.
+    fn worth(&self, rank: u32) -> u32 {
+        let game = self.ranks.document(rank).game;
+        self.games.iter().find(|known| known.game == game).map_or(0, |known| known.worth)
+    }
+
+    fn give(&mut self, rank: u32, (two, one): (u32, u32)) {
+        self.groups.total[rank as usize] += u64::from(two);
+        self.groups.total_same[rank as usize] += u64::from(one);
+    }
+
+    /// Counts the authors of a sorted list, in all and in each game.
+    fn count(&mut self, list: &[u32]) -> u32 {
+        self.games.clear();
         let mut authors = 0;
-        let mut of_game: Vec<(u32, u32)> = Vec::with_capacity(2);
         let mut last = None;
-        for &number in list.iter() {
-            let Document { author, game } = document(number);
-            authors += u32::from(last.is_none_or(|(before, _)| before != author));
-            if last != Some((author, game)) {
-                match of_game.iter_mut().find(|(known, _)| *known == game) {
-                    Some((_, count)) => *count += 1,
-                    None => of_game.push((game, 1)),
-                }
+        for &rank in list {
+            let document = self.ranks.document(rank);
+            if last == Some(document) {
+                continue;
             }
-            last = Some((author, game));
+            authors += u32::from(last.is_none_or(|before| before.author != document.author));
+            last = Some(document);
+            match self.games.iter_mut().find(|known| known.game == document.game) {
+                Some(known) => known.authors += 1,
+                None => self.games.push(OfGame { game: document.game, authors: 1, worth: 0 }),
+            }
         }
-        if authors > weights.most_authors() || list.len() > MOST_DOCUMENTS.max(4 * authors as usize) {
-            return;
+        authors
+    }
+
+    fn keep(&mut self, gram: u64, list: &[u32]) {
+        let (number, start) = (self.groups.groups.len() as u32, self.groups.members.len() as u32);
+        self.groups.members.extend_from_slice(list);
+        let is_plain = self.games.len() == 1 && list.iter().all(|&rank| self.ranks.is_only(rank));
+        self.groups.groups.push(Group { start, size: list.len() as u32, is_plain });
+        if self.named {
+            self.groups.grams.push(gram);
         }
-        let count =
-            |game: u32| of_game.iter().find(|(known, _)| *known == game).map_or(0, |&(_, count)| count);
-        for &number in list.iter() {
-            let game = document(number).game;
-            let in_game = count(game) - 1;
-            self.total[number as usize] += u64::from(weights.of(View::Two, game, in_game, authors - 1));
-            self.total_same[number as usize] += u64::from(weights.of(View::One, game, in_game, authors - 1));
-        }
-        if !is_shared {
-            return;
-        }
-        let number_of_group = self.groups.len() as u32;
-        let start = self.members.len() as u32;
-        self.members.extend_from_slice(list);
-        self.groups.push(Group { start, end: self.members.len() as u32, authors, gram });
-        for &number in list.iter().filter(|&&number| number as usize >= first_new) {
-            self.rows[number as usize - first_new].push((number_of_group, count(document(number).game)));
+        for &rank in list {
+            if let Some(new) = self.ranks.new_number(rank) {
+                let worth = self.worth(rank);
+                self.groups.rows[new].push((number, worth));
+            }
         }
     }
 }
-
-/// A fingerprint in more documents than this, and in many of each author, is somebody's habit: it weighs nothing.
-const MOST_DOCUMENTS: usize = 2_000;

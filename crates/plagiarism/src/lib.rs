@@ -7,12 +7,14 @@
 //! 3. [`compare`] of new players with each other and with all kept ones: every pair gets a score a stream, a p-value
 //!    and E, the number of false alarms as high as this to expect in the whole run.
 //! 4. [`evidence`] for the pairs that a person will read, and [`clusters`] of them.
+//! 5. [`behaviour`] of those that were asked on the same positions: the only witness of a translation.
 //!
 //! Nothing here says who copied from whom, or that anybody copied.
 
 #![forbid(unsafe_code)]
 
 mod alias;
+mod behaviour;
 mod cluster;
 mod compare;
 mod evidence;
@@ -24,17 +26,22 @@ mod language;
 mod lexer;
 mod macros;
 mod marks;
+mod ranks;
 pub mod segment;
+mod shelf;
 mod streams;
 mod surprise;
 mod weight;
+mod work;
 
+pub use behaviour::{Asked, Likeness, Tail, behaviour};
 pub use cluster::clusters;
-pub use compare::{Archive, Comparison, Document, NoArchive, Options, Pair, Scores, compare};
+pub use compare::{Archive, Comparison, Document, Options, Pair, Scores, compare};
 pub use evidence::{Evidence, Fragment, Span, evidence};
 pub use gram::{Prints, SETS, VERSION, fingerprint};
 pub use hash::digest;
 pub use kit::{Kit, Templates, Vocabulary, api_words, names};
 pub use language::Language;
 pub use lexer::{Kind, MOST_TOKENS, Token, lex};
+pub use shelf::{Shelf, compare_one};
 pub use surprise::{Fit, STREAMS};

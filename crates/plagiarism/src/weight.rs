@@ -22,11 +22,30 @@ pub enum View {
     OneInTwoGames,
 }
 
+/// What a fingerprint is worth between a document of a game and another one.
+#[derive(Clone, Copy)]
+pub struct Worth {
+    /// Two authors of this game.
+    pub two: u32,
+    /// One author, in this game.
+    pub one: u32,
+    /// Two authors, each in another game.
+    pub two_games: u32,
+    /// One author, in two games.
+    pub one_in_two: u32,
+    /// How much more it weighs in this game when one more author who has it is left out.
+    pub rise: u32,
+    /// What it adds to the total of a document that has it: its author left out and one more, or only its author.
+    pub totals: (u32, u32),
+}
+
 /// Numbers of authors, and the weights that follow from them.
 pub struct Weights {
     authors: u32,
     authors_of_game: Vec<u32>,
     known: Map<u32>,
+    worths: Vec<Worth>,
+    known_worths: Map<u32>,
 }
 
 impl Weights {
@@ -41,12 +60,46 @@ impl Weights {
             authors_of_game[game as usize] += 1;
         }
         pairs.dedup_by_key(|&mut (author, _)| author);
-        Weights { authors: pairs.len() as u32, authors_of_game, known: Map::default() }
+        Weights {
+            authors: pairs.len() as u32,
+            authors_of_game,
+            known: Map::default(),
+            worths: Vec::new(),
+            known_worths: Map::default(),
+        }
     }
 
     /// Fingerprints that more authors have weigh nothing.
     pub fn most_authors(&self) -> u32 {
         (self.authors / 10).max(20)
+    }
+
+    /// The number of what a fingerprint is worth that so many authors have, in the game and in all.
+    pub fn worth(&mut self, game: u32, in_game: u32, authors: u32) -> u32 {
+        let key = u64::from(authors) << 40 | u64::from(in_game) << 18 | u64::from(game);
+        if let Some(&number) = self.known_worths.get(&key) {
+            return number;
+        }
+        let two = self.of(View::Two, game, in_game.saturating_sub(2), authors.saturating_sub(2));
+        let with_one = self.of(View::Two, game, in_game - 1, authors - 1);
+        let one = self.of(View::One, game, in_game - 1, authors - 1);
+        let worth = Worth {
+            two,
+            one,
+            two_games: self.of(View::TwoGames, game, 0, authors.saturating_sub(2)),
+            one_in_two: self.of(View::OneInTwoGames, game, 0, authors - 1),
+            rise: two.saturating_sub(with_one),
+            totals: (with_one, one),
+        };
+        let number = self.worths.len() as u32;
+        self.worths.push(worth);
+        self.known_worths.insert(key, number);
+        number
+    }
+
+    /// What has this number.
+    pub fn worth_at(&self, number: u32) -> Worth {
+        self.worths[number as usize]
     }
 
     /// The weight of a fingerprint that so many other authors have, in the game and in all.

@@ -78,7 +78,7 @@ fn circle(calls: &[Call]) -> (usize, usize) {
 }
 
 /// The author's file is compiled where it is; the SDK, the library and the compiler's own parts come from elsewhere.
-pub(crate) fn is_own(file: &str) -> bool {
+fn is_own(file: &str) -> bool {
     let file = file.strip_prefix("./").unwrap_or(file);
     !file.contains(['/', '\\'])
 }

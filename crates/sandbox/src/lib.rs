@@ -14,32 +14,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![deny(unsafe_code)] // one exception, in `cache`
+#![deny(unsafe_code)] // one exception, in `modules`
 
 mod backtrace;
-mod cache;
 mod entry;
 mod guard;
 mod guest;
+mod helper;
 mod host;
 mod limiter;
 mod live;
 mod load;
+mod modules;
 mod player;
 mod profile;
 mod program;
 mod said;
 mod sandbox;
-#[cfg(feature = "second-opinion")]
-pub mod second_opinion;
 mod settings;
 mod tune;
 mod verdict;
 mod work;
-pub mod zoo;
 
-pub use cache::{Cache, CacheError};
+pub use helper::{Helper, serve};
 pub use load::LoadError;
+pub use palestra_cache::{Cache, CacheError};
 pub use player::{Refused, WasmPlayer};
 pub use profile::Profile;
 pub use program::Program;

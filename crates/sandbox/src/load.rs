@@ -37,6 +37,24 @@ pub enum LoadError {
         /// How much is accepted.
         limit: u64,
     },
+    /// Compiling it takes more CPU time than anybody gets.
+    #[error("the module is too much to compile: it takes more than {seconds} seconds of CPU time")]
+    TooSlow {
+        /// What anybody gets.
+        seconds: u32,
+    },
+    /// Compiling it takes more memory than anybody gets.
+    #[error("the module is too much to compile: it takes more than {megabytes} MB of memory")]
+    TooBig {
+        /// What anybody gets.
+        megabytes: u32,
+    },
+    /// The compiler does not come to an end with it.
+    #[error("the module is too much to compile: the compiler breaks down over it")]
+    Breaks,
+    /// The house failed, and the module is not to blame.
+    #[error("the program that compiles modules failed: {0}")]
+    House(String),
     /// It wants something from the host that no player gets.
     #[error("forbidden import {module}.{name}: a player gets no such thing from the arena")]
     Import {
@@ -113,6 +131,13 @@ pub enum LoadError {
         /// The limit.
         limit: usize,
     },
+}
+
+impl LoadError {
+    /// Whether it is the house that failed, and not the module.
+    pub fn is_house(&self) -> bool {
+        matches!(self, LoadError::House(_))
+    }
 }
 
 /// What the exports of a module say about it.

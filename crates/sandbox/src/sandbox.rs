@@ -2,13 +2,15 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use palestra_cache::Cache;
 use palestra_player::Address;
 use wasmtime::{Config, Engine, Error, Linker, Module, OperatorCost, WasmBacktraceDetails, WasmFeatures};
 
-use crate::cache::Cache;
 use crate::entry;
+use crate::helper::Helper;
 use crate::host::{self, Imports, State};
 use crate::load::{self, LoadError};
+use crate::modules::{self, Key, Modules};
 use crate::program::Program;
 use crate::settings::{Settings, WASMTIME};
 use crate::work;
@@ -17,12 +19,14 @@ use crate::work;
 #[derive(Clone)]
 pub struct Sandbox(Arc<Inner>);
 
+#[derive(Clone)]
 struct Inner {
     engine: Engine,
     linker: Linker<State>,
     imports: Imports,
     settings: Settings,
-    cache: Option<Cache>,
+    modules: Option<Modules>,
+    helper: Option<Helper>,
 }
 
 /// The engine cannot run here, or not with these settings.
@@ -53,18 +57,32 @@ impl Sandbox {
         Self::build(settings, Some(cache))
     }
 
+    /// The same, compiling modules in another process, which the kernel holds to limits. Without it only the look at a
+    /// module beforehand bounds what the compiler takes.
+    pub fn with_helper(mut self, helper: Helper) -> Self {
+        Arc::make_mut(&mut self.0).helper = Some(helper);
+        self
+    }
+
     fn build(settings: Settings, cache: Option<Cache>) -> Result<Self, SandboxError> {
         let fail = |error: Error| SandboxError(one_line(&error));
         let engine = Engine::new(&config(&settings)).map_err(fail)?;
         let linker = host::linker(&engine).map_err(fail)?;
         let imports = host::imports(&linker);
-        Ok(Sandbox(Arc::new(Inner { engine, linker, imports, settings, cache })))
+        Ok(Sandbox(Arc::new(Inner {
+            engine,
+            linker,
+            imports,
+            settings,
+            modules: cache.map(Modules),
+            helper: None,
+        })))
     }
 
     /// Checks and compiles a module.
     ///
-    /// Nothing in this process can stop the compiler, so modules that would keep it busy are refused before: see
-    /// `docs/budget.md`.
+    /// Nothing in this process can stop the compiler, so modules that would keep it busy are refused before, and the rest
+    /// is compiled by the [`Helper`], if there is one: see `docs/budget.md`.
     ///
     /// # Errors
     /// [`LoadError`] if it is no player; as a fault of the player it is a
@@ -84,25 +102,28 @@ impl Sandbox {
     }
 
     fn compiled(&self, wasm: &[u8]) -> Result<Module, LoadError> {
-        let Inner { engine, cache, .. } = &*self.0;
-        let kept = cache.as_ref().map(|cache| {
+        let Inner { engine, modules, helper, settings, .. } = &*self.0;
+        let kept = modules.as_ref().map(|modules| {
             // What is kept was looked at before it was compiled, by the limits that are part of the key.
             let made_by = format!("{}; limits {}", self.fingerprint(), work::LIMITS);
-            (cache, cache.key(engine, &made_by, wasm))
+            (modules, Key::new(engine, &made_by, wasm))
         });
-        if let Some(module) = kept.as_ref().and_then(|(cache, key)| cache.get(engine, key)) {
+        if let Some(module) = kept.as_ref().and_then(|(modules, key)| modules.get(engine, key)) {
             return Ok(module);
         }
         work::check(wasm)?;
         // Where places in the code are told, they must stay where they are.
-        let settings = &self.0.settings;
         let observed = settings.debug || settings.profile.is_some();
         let paid = if observed { None } else { entry::paid(wasm) };
-        let module = Module::new(engine, paid.as_deref().unwrap_or(wasm)).map_err(|error| invalid(&error))?;
-        if let Some((cache, key)) = kept {
-            cache.put(&key, &module.serialize().map_err(|error| invalid(&error))?);
+        let wasm = paid.as_deref().unwrap_or(wasm);
+        let code = match helper {
+            Some(helper) => helper.compile(settings, wasm)?,
+            None => engine.precompile_module(wasm).map_err(|error| invalid(&error))?,
+        };
+        if let Some((modules, key)) = kept {
+            modules.put(&key, &code);
         }
-        Ok(module)
+        modules::fresh(engine, &code).map_err(|error| LoadError::House(one_line(&error)))
     }
 
     /// The settings that were asked for.
@@ -112,16 +133,7 @@ impl Sandbox {
 
     /// Everything that decides how much fuel a program takes and what it computes, for records.
     pub fn fingerprint(&self) -> String {
-        let Settings { strict, debug, profile, stack, .. } = &self.0.settings;
-        let nan = if *strict { "canonical" } else { "native" };
-        let mut text = format!("wasmtime {WASMTIME}; costs {COSTS}; nan {nan}; stack {stack}");
-        if *debug {
-            text.push_str("; debug");
-        }
-        if profile.is_some() {
-            text.push_str("; profile");
-        }
-        text
+        fingerprint(&self.0.settings)
     }
 }
 
@@ -129,6 +141,20 @@ impl fmt::Debug for Sandbox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Sandbox").field(&self.fingerprint()).finish()
     }
+}
+
+/// Everything of the settings that decides how a program is compiled.
+pub(crate) fn fingerprint(settings: &Settings) -> String {
+    let Settings { strict, debug, profile, stack, .. } = settings;
+    let nan = if *strict { "canonical" } else { "native" };
+    let mut text = format!("wasmtime {WASMTIME}; costs {COSTS}; nan {nan}; stack {stack}");
+    if *debug {
+        text.push_str("; debug");
+    }
+    if profile.is_some() {
+        text.push_str("; profile");
+    }
+    text
 }
 
 /// Version of [`costs`].
@@ -175,7 +201,7 @@ const FEATURES: WasmFeatures = WasmFeatures::WASM2
     .union(WasmFeatures::RELAXED_SIMD)
     .difference(WasmFeatures::GC_TYPES);
 
-fn config(settings: &Settings) -> Config {
+pub(crate) fn config(settings: &Settings) -> Config {
     let mut config = Config::new();
     config
         .consume_fuel(true)

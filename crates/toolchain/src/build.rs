@@ -1,9 +1,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use palestra_cache::Cache;
+use palestra_player::Address;
 use thiserror::Error;
 
-use crate::cache::{Cache, key};
 use crate::compilers::{self, Compiler, Compilers, CxxKind};
 use crate::fence::{self, Fence, Trust};
 use crate::module::ModuleInfo;
@@ -295,8 +296,8 @@ impl Toolchain {
         // On a full disk it is made again next time: nothing is lost.
         let _ = self
             .cache
-            .keep("players", &notes, warnings.as_bytes())
-            .and_then(|_| self.cache.keep("players", &module, &wasm));
+            .keep("players", &notes, &[warnings.as_bytes()])
+            .and_then(|_| self.cache.keep("players", &module, &[&wasm]));
         Ok(Built { wasm, path, warnings: shown(&warnings, source), cached: false, fenced })
     }
 }
@@ -325,6 +326,11 @@ fn is_player(wasm: &[u8], source: &Source, game: &str) -> Result<(), BuildError>
             "registers no player: its last line must be palestra_sdk::register!(GAME, TYPE);".into(),
         )),
     }
+}
+
+/// The name of what these parts make: equal for equal parts only.
+pub(crate) fn key<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
+    Address::of_parts(parts).to_string()
 }
 
 /// The path as text for a compiler's arguments.

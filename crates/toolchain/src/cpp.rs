@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, text};
-use crate::cache::{Cache, key};
+use palestra_cache::Cache;
+
+use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, key, text};
 use crate::compilers::{Compiler, CxxKind};
 use crate::diagnostics::readable;
 use crate::lexer::tokens;
@@ -60,8 +61,7 @@ impl Cpp<'_> {
         let mut flags = vec![self.target(), "-std=c++17", "-fdiagnostics-color=never"];
         flags.extend(match self.options.mode {
             // -O2 does not unroll loops over directions for wasm, which searches are made of: see docs/budget.md.
-            Mode::Release => &["-O3"] as &[&str],
-            Mode::Profile => &["-O3", "-g"], // the same code; what was put into other functions can be told apart
+            Mode::Release | Mode::Profile => &["-O3"] as &[&str],
             Mode::Debug => DEBUG,
         });
         if self.kind == CxxKind::Clang && self.options.mode != Mode::Debug {

@@ -8,7 +8,6 @@
 #![forbid(unsafe_code)]
 
 mod build;
-mod cache;
 pub mod check;
 mod compilers;
 mod cpp;
@@ -26,10 +25,10 @@ mod tree;
 mod workplace;
 
 pub use build::{BuildError, Built, Mode, Options, Toolchain};
-pub use cache::{Cache, Shelf};
 pub use compilers::{Compiler, Compilers, CxxKind, Item};
 pub use fence::{Fence, Trust};
 pub use module::{ModuleInfo, NotAModule};
 pub use native::{Gdb, Native, NativePlayer};
+pub use palestra_cache::Cache;
 pub use sdk::games;
 pub use source::{Language, Source, SourceError};

@@ -7,8 +7,7 @@ use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
 use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
 use palestra_wire::RawOrder;
 
-use crate::build::{BuildError, text};
-use crate::cache::key;
+use crate::build::{BuildError, key, text};
 use crate::cpp::WARNINGS;
 use crate::diagnostics::readable;
 use crate::run::Runner;
@@ -112,7 +111,8 @@ pub(crate) fn build(
     if !outcome.success {
         return Err(BuildError::Compile { file: source.shown.clone(), said });
     }
-    let place = cache.keep("native", &name, &work.made("player", MOST_NATIVE)?)?;
+    let place =
+        cache.keep("native", &name, &[&work.made("player", MOST_NATIVE)?]).map_err(io::Error::from)?;
     executable(&place)?;
     Ok((place, said))
 }

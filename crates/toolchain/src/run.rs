@@ -6,9 +6,9 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use palestra_cache::Cache;
 use thiserror::Error;
 
-use crate::cache::Cache;
 use crate::compilers::Compiler;
 use crate::fence::{Fence, Room};
 use crate::tree;

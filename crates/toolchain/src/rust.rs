@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, text};
-use crate::cache::{Cache, key};
+use palestra_cache::Cache;
+
+use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, key, text};
 use crate::compilers::Compiler;
 use crate::diagnostics::readable;
 use crate::fence::Trust;
@@ -32,8 +33,11 @@ impl Rust<'_> {
             vec!["--edition=2021", "--target=wasm32-unknown-unknown", "-Cpanic=abort", "--color=never"];
         flags.extend(match self.options.mode {
             Mode::Release => &["-Copt-level=3", "-Cembed-bitcode=no"] as &[&str],
-            // The same code; what was put into other functions can be told apart.
-            Mode::Profile => &["-Copt-level=3", "-Cembed-bitcode=no", "-Cdebuginfo=1"],
+            // The author's functions stay apart: else all is in `play`. What asks to be put into others, as most of the
+            // library does, still is.
+            Mode::Profile => {
+                &["-Copt-level=3", "-Cembed-bitcode=no", "-Cllvm-args=-inline-threshold=-100000"]
+            }
             Mode::Debug => {
                 &["-Copt-level=1", "-Cdebuginfo=2", "-Coverflow-checks=on", "-Cdebug-assertions=on"]
             }
@@ -50,10 +54,9 @@ impl Rust<'_> {
             "-Clink-arg=--stack-first",
             "-Clink-arg=--export=__stack_pointer",
         ];
-        flags.push(match self.options.mode {
-            Mode::Release => "-Cstrip=symbols",
-            Mode::Profile | Mode::Debug => "-Clink-arg=--demangle",
-        });
+        if self.options.mode == Mode::Release {
+            flags.push("-Cstrip=symbols");
+        }
         flags
     }
 

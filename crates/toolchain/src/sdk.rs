@@ -5,7 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use crate::cache::{Cache, key};
+use palestra_cache::Cache;
+
+use crate::build::key;
 
 /// Names and contents of all files.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/sdk.rs"));

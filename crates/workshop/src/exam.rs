@@ -109,7 +109,15 @@ impl Exam<'_> {
             }
         }
         if let (true, Some(wasm)) = (verdict.good(), &verdict.module) {
-            let player = self.workshop.module(self.game, &source.shown, wasm)?;
+            let player = match self.workshop.module(self.game, &source.shown, wasm) {
+                Err(WorkshopError::Load { why, .. }) if !why.is_house() => {
+                    let mut step = Step::new(false, "the sandbox takes it".to_owned());
+                    step.remarks.push(Remark { severe: true, text: why.to_string() });
+                    verdict.take(step, &mut tell);
+                    return Ok(verdict);
+                }
+                loaded => loaded?,
+            };
             self.play(&player, &mut verdict, &mut tell)?;
         }
         Ok(verdict)
@@ -126,7 +134,12 @@ impl Exam<'_> {
         mut tell: impl FnMut(&Step),
     ) -> Result<Verdict, WorkshopError> {
         let mut verdict = Verdict::default();
-        let loaded = self.workshop.module(self.game, shown, &wasm);
+        let loaded = match self.workshop.module(self.game, shown, &wasm) {
+            Err(WorkshopError::Load { file, why }) if why.is_house() => {
+                return Err(WorkshopError::Load { file, why });
+            }
+            loaded => loaded,
+        };
         let mut step =
             Step::new(loaded.is_ok(), format!("it is a module of this game ({} kB)", wasm.len() / 1000));
         step.remarks.extend(loaded.as_ref().err().map(|why| Remark { severe: true, text: why.first_line() }));
@@ -173,7 +186,8 @@ impl Exam<'_> {
             // What the sandbox does not give, it refuses at load, by name.
             let refused = self.workshop.load(&source.shown, wasm).err();
             let refused = refused.map(|error| error.first_line()).unwrap_or_default();
-            findings.extend(check::module(&ModuleInfo::read(wasm)?, |import| !refused.contains(import)));
+            findings
+                .extend(check::module(source, &ModuleInfo::read(wasm)?, |import| !refused.contains(import)));
         }
         let step = |rule: Rule| {
             let of_rule = findings.iter().filter(|finding| finding.rule == rule);

@@ -12,6 +12,7 @@ mod exam;
 mod folder;
 mod game_of;
 mod profile;
+mod shadow;
 mod wishes;
 mod workshop;
 
@@ -21,5 +22,6 @@ pub use exam::{Exam, Remark, Step, Trial, Verdict};
 pub use folder::{Member, gather, is_player_file, player_files};
 pub use game_of::{game_of, game_of_files};
 pub use profile::Kept;
+pub use shadow::{Questions, QuestionsError};
 pub use wishes::{Notice, Wishes};
 pub use workshop::Workshop;

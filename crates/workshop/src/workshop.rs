@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
-use palestra_sandbox::{Cache, DEFAULT_BUDGET, Program, Sandbox, Settings};
+use palestra_sandbox::{Cache, DEFAULT_BUDGET, Helper, Program, Sandbox, Settings};
 use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain, Trust};
 
 use crate::candidate::Origin;
@@ -30,6 +30,7 @@ pub struct Workshop {
     wishes: Wishes,
     toolchain: Toolchain,
     sandbox: OnceLock<Sandbox>,
+    helper: Option<Helper>,
     /// Whether a player has the debugger.
     debugged: AtomicBool,
     tell: Box<dyn Fn(Notice) + Send + Sync>,
@@ -42,9 +43,16 @@ impl Workshop {
             wishes,
             toolchain: Toolchain::of_user(),
             sandbox: OnceLock::new(),
+            helper: None,
             debugged: AtomicBool::new(false),
             tell: Box::new(|_| ()),
         }
+    }
+
+    /// The same, with a program in which modules are compiled; without one they are compiled in this process.
+    pub fn with_helper(mut self, helper: Option<Helper>) -> Self {
+        self.helper = helper;
+        self
     }
 
     /// The same, telling somebody what is worth knowing.
@@ -212,10 +220,10 @@ impl Workshop {
         settings.profile = self.wishes.profile.then_some(PROFILE_EVERY);
         settings.limits.budget = self.wishes.budget.unwrap_or(DEFAULT_BUDGET);
         // Without a place to keep compiled modules everything works, only slower.
-        let sandbox = match Cache::of_user() {
-            Ok(cache) => Sandbox::with_cache(settings, cache)?,
-            Err(_) => Sandbox::new(settings)?,
-        };
+        let mut sandbox = Sandbox::with_cache(settings, Cache::of_user())?;
+        if let Some(helper) = &self.helper {
+            sandbox = sandbox.with_helper(helper.clone());
+        }
         Ok(self.sandbox.get_or_init(|| sandbox))
     }
 

@@ -27,6 +27,15 @@ before(() => {
   for (const [name, more] of [["report.html", []], ["anonymous.html", ["--anonymous"]]]) {
     execFileSync(palestra, ["plagiarism", "compare", players, "-q", "--html", join(folder, name), ...more]);
   }
+  // Players that were asked how they play, with times and versions.
+  const asked = join(folder, "asked");
+  mkdirSync(asked);
+  writeFileSync(join(asked, "AISketch.cc"), source.replaceAll("AdaOrk", "Sketch").replace("id%3", "id%5"));
+  writeFileSync(join(asked, "AIAda.cc"), source.replaceAll("AdaOrk", "Ada"));
+  writeFileSync(join(asked, "AIZoe.cc"), source.replaceAll("flood", "wave").replaceAll("dist", "far").replaceAll("AdaOrk", "Zoe"));
+  cpSync(join(players, "grace/AIGraceOrk.cc"), join(asked, "AIGraceOrk.cc"));
+  writeFileSync(join(folder, "asked.csv"), "AISketch.cc,ada,ork-island,2026-10-02 10:00\nAIAda.cc,ada,ork-island,2026-10-09 18:30\nAIZoe.cc,zoe,ork-island,2026-10-12 23:50\nAIGraceOrk.cc,grace,ork-island,2026-10-05 09:00\n");
+  execFileSync(palestra, ["plagiarism", "compare", asked, "--authors", join(folder, "asked.csv"), "--behaviour", "--matches", "2", "-q", "--html", join(folder, "asked.html")], { stdio: "ignore" });
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -89,4 +98,23 @@ test("an anonymous report names nobody", async (t) => {
   const tab = await open(t, { url: report("anonymous.html") });
   assert.match(await tab.locator("#case h2").innerText(), /^A 1 and B 1$/);
   assert.doesNotMatch(await tab.content(), /adaork|aizoe|blaise/i);
+});
+
+test("how they play and when they handed in is told", async (t) => {
+  const tab = await open(t, { url: report("asked.html", "#pair-0") });
+  assert.match(await tab.locator("#case h2").innerText(), /AIAda\.cc and AIZoe\.cc|AIZoe\.cc and AIAda\.cc/);
+  assert.match(await tab.locator("#case").innerText(), /How they play\s+Of (\d+) decisions on the same positions, \1 are the same/);
+  assert.match(await tab.locator(".plays tbody tr").first().innerText(), /never/);
+  // Two versions of Ada's, one of Zoe's, in the order of their times.
+  const dots = await tab.locator("#case .times circle").evaluateAll((list) => list.map((dot) => [dot.getAttribute("class"), Number(dot.getAttribute("cx"))]));
+  assert.equal(dots.length, 3);
+  assert.ok(dots.filter(([name]) => name.startsWith("this")).length === 2, `${dots}`);
+});
+
+test("the page fits a phone", async (t) => {
+  for (const name of ["report.html", "asked.html"]) {
+    const tab = await open(t, { url: report(name, "#pair-0"), viewport: { width: 360, height: 740 } });
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${name} is ${wide} wide`);
+  }
 });

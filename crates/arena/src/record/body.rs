@@ -7,66 +7,96 @@ use palestra_game::Edition;
 use palestra_wire::ChaCha;
 use sha2::{Digest, Sha256};
 
-use super::packing::Unpacked;
+use super::packing::{LARGEST, Unpacked};
 use super::{Record, RecordError, Tape};
 use crate::{Address, OtherChance, Outcome};
 
-/// The most that a match can have of everything.
-mod most {
-    /// Players; the table has no more seats.
-    pub const SEATS: u64 = super::Seat::COUNT as u64;
-    /// Rounds: no game's configuration may say more.
-    pub const ROUNDS: u64 = 100_000;
-    /// Orders of a player in a round: no more reach the engine.
-    pub const ORDERS: u64 = 1 << 16;
-    /// Bytes beside a player's orders.
-    pub const BESIDE: u64 = 1 << 16;
-    /// Bytes of a configuration, or of notes.
-    pub const TEXT: u64 = 16 << 20;
-    /// Bytes of a name or of another short text.
-    pub const WORD: u64 = 1 << 10;
-    /// Bytes of the reason why a player was frozen.
-    pub const OUTCOME: u64 = 1 << 14;
+/// The most that a record can have of something, for whoever writes one and for whoever reads one.
+#[derive(Clone, Copy)]
+struct Most {
+    count: u64,
+    what: &'static str,
 }
 
-pub(super) fn write(record: &Record) -> Vec<u8> {
+/// The most that a match can have of everything.
+mod most {
+    use super::{Most, Seat};
+    use crate::bout::{ORDERS_IN_A_MATCH, ORDERS_IN_A_ROUND};
+
+    const fn most(count: u64, what: &'static str) -> Most {
+        Most { count, what }
+    }
+
+    /// The table has no more seats.
+    pub const SEATS: Most = most(Seat::COUNT as u64, "players");
+    /// No game's configuration may say more.
+    pub const ROUNDS: Most = most(100_000, "rounds");
+    /// No more orders of a player reach the engine.
+    pub const ORDERS: Most = most(1 << 16, "orders in a round");
+    /// Orders of one player in a match of so many rounds: nobody is let to give more.
+    pub fn all_orders(rounds: usize) -> Most {
+        most(ORDERS_IN_A_MATCH + rounds as u64 * ORDERS_IN_A_ROUND, "orders")
+    }
+    /// What comes beside orders: at the start and in each round.
+    pub fn answers(rounds: usize) -> Most {
+        most(rounds as u64 + 1, "answers")
+    }
+    /// Before the first round and after each.
+    pub fn positions(rounds: usize) -> Most {
+        most(rounds as u64 + 1, "positions")
+    }
+    pub const BESIDE: Most = most(1 << 16, "bytes beside orders");
+    pub const CONFIG: Most = most(16 << 20, "letters in its configuration");
+    pub const NOTES: Most = most(16 << 20, "notes");
+    pub const GAME: Most = most(1 << 10, "letters in its game's name");
+    pub const SEED: Most = most(1 << 10, "digits in its seed");
+    pub const ENGINE: Most = most(1 << 10, "letters in its engine's name");
+    pub const NAME: Most = most(1 << 10, "letters in a name");
+    pub const OUTCOME: Most = most(1 << 14, "words about a player's end");
+}
+
+pub(super) fn write(record: &Record) -> Result<Vec<u8>, RecordError> {
     let Record { game, rules, edition, config, seed, chances, judged, names, engine, tape, notes } = record;
-    let mut body = Writer(Vec::new());
-    body.text(game);
+    let mut body = Writer { bytes: Vec::new(), excess: None };
+    body.text(game, most::GAME);
     body.number(u64::from(*rules));
     body.number(Edition::ALL.iter().position(|other| other == edition).unwrap_or_default() as u64);
-    body.text(config);
-    body.text(&seed.to_string());
+    body.text(config, most::CONFIG);
+    body.text(&seed.to_string(), most::SEED);
     body.number(u64::from(*judged));
-    body.text(engine);
-    body.text(notes);
+    body.text(engine, most::ENGINE);
+    body.text(notes, most::NOTES);
     if !chances.is_empty() {
-        body.number(chances.len() as u64);
+        body.count(chances.len(), most::ROUNDS);
         for other in chances {
             body.number(other.round.into());
-            body.text(&other.seed.to_string());
+            body.text(&other.seed.to_string(), most::SEED);
         }
     }
 
     let seats = names.len();
-    body.number(seats as u64);
+    body.count(seats, most::SEATS);
     for (seat, name) in names.iter().enumerate() {
-        body.text(name);
+        body.text(name, most::NAME);
         body.option(tape.modules.get(seat).copied().flatten(), |body, address| {
-            body.0.extend(address.as_bytes());
+            body.bytes.extend(address.as_bytes());
         });
         body.option(tape.budgets.get(seat).copied().flatten(), Writer::number);
-        body.bytes(&postcard::to_stdvec(&tape.outcomes.get(seat)).unwrap_or_default());
+        body.text_of(&postcard::to_stdvec(&tape.outcomes.get(seat)).unwrap_or_default(), most::OUTCOME);
         body.signed(tape.scores.get(seat).copied().unwrap_or_default());
     }
 
-    body.number(tape.orders.len() as u64);
+    body.count(tape.orders.len(), most::ROUNDS);
     let orders = || {
         tape.orders
             .iter()
             .flat_map(|round| (0..seats).map(|seat| round.get(seat).map_or(&[][..], Vec::as_slice)))
     };
-    orders().for_each(|orders| body.number(orders.len() as u64));
+    orders().for_each(|orders| body.count(orders.len(), most::ORDERS));
+    for seat in 0..seats {
+        let all: usize = tape.orders.iter().filter_map(|round| Some(round.get(seat)?.len())).sum();
+        body.bound(all, most::all_orders(tape.orders.len()));
+    }
     for column in 0..4 {
         orders().flatten().for_each(|order| body.signed(order[column].into()));
     }
@@ -78,46 +108,55 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
             before = now;
         }
     }
-    body.number(tape.beside.len() as u64);
+    body.count(tape.beside.len(), most::answers(tape.orders.len()));
     for call in 0..tape.beside.len() {
-        (0..seats).for_each(|seat| body.bytes(tape.beside(call, seat)));
+        (0..seats).for_each(|seat| body.text_of(tape.beside(call, seat), most::BESIDE));
     }
-    body.number(tape.digests.len() as u64);
-    let mut mask = mask(Sha256::digest(&body.0).into());
-    tape.digests.iter().for_each(|digest| body.0.extend((digest ^ mask()).to_le_bytes()));
-    body.0
+    body.count(tape.digests.len(), most::positions(tape.orders.len()));
+    let mut mask = mask(Sha256::digest(&body.bytes).into());
+    tape.digests.iter().for_each(|digest| body.bytes.extend((digest ^ mask()).to_le_bytes()));
+    match body.excess {
+        Some(what) => Err(RecordError::TooMuch(what)),
+        None if body.bytes.len() > LARGEST => Err(RecordError::TooMuch("bytes")),
+        None => Ok(body.bytes),
+    }
 }
 
 pub(super) fn read(from: &mut Unpacked, forked: bool) -> Result<Record, RecordError> {
     let mut body = Reader { from, hash: Sha256::new(), seen: Vec::new() };
-    let game = body.text(most::WORD, "letters in its game's name")?;
+    let game = body.text(most::GAME)?;
     let rules = u32::try_from(body.number()?).map_err(|_| RecordError::Damaged)?;
     let edition = body.below(Edition::ALL.len() as u64, "editions")?;
-    let config = body.text(most::TEXT, "letters in its configuration")?;
+    let config = body.text(most::CONFIG)?;
     let seed = body.seed()?;
     let judged = body.below(2, "judges")? == 1;
-    let engine = body.text(most::WORD, "letters in its engine's name")?;
-    let notes = body.text(most::TEXT, "notes")?;
+    let engine = body.text(most::ENGINE)?;
+    let notes = body.text(most::NOTES)?;
     let chances = if forked { body.chances()? } else { Vec::new() };
 
     let mut tape = Tape::default();
     let mut names = Vec::new();
-    let seats = body.at_most(most::SEATS, "players")?;
+    let seats = body.count(most::SEATS)?;
     for _ in 0..seats {
-        names.push(body.text(most::WORD, "letters in a name")?);
+        names.push(body.text(most::NAME)?);
         tape.modules.push(body.option(Reader::address)?);
         tape.budgets.push(body.option(Reader::number)?);
         tape.outcomes.push(body.outcome()?);
         tape.scores.push(body.signed()?);
     }
 
-    let rounds = body.at_most(most::ROUNDS, "rounds")? as usize;
+    let rounds = body.count(most::ROUNDS)? as usize;
     if chances.last().is_some_and(|last| last.round as usize >= rounds) {
         return Err(RecordError::Damaged);
     }
     let mut counts = Vec::new();
-    for _ in 0..rounds * seats as usize {
-        counts.push(body.at_most(most::ORDERS, "orders in a round")? as usize);
+    let mut given = vec![0; seats as usize];
+    for place in 0..rounds * seats as usize {
+        let count = body.count(most::ORDERS)?;
+        let of_seat: &mut u64 = &mut given[place % seats as usize];
+        *of_seat += count;
+        most::all_orders(rounds).check(*of_seat)?;
+        counts.push(count as usize);
     }
     tape.orders = body.orders(&counts, seats as usize, rounds)?;
     tape.spent = vec![vec![0; seats as usize]; rounds];
@@ -128,11 +167,11 @@ pub(super) fn read(from: &mut Unpacked, forked: bool) -> Result<Record, RecordEr
             round[seat] = now;
         }
     }
-    for _ in 0..body.at_most(rounds as u64 + 1, "answers")? {
-        let call = (0..seats).map(|_| body.bytes(most::BESIDE, "bytes beside orders"));
+    for _ in 0..body.count(most::answers(rounds))? {
+        let call = (0..seats).map(|_| body.bytes(most::BESIDE));
         tape.beside.push(call.collect::<Result<_, _>>()?);
     }
-    let positions = body.at_most(rounds as u64 + 1, "positions")?;
+    let positions = body.count(most::positions(rounds))?;
     let mut mask = mask(body.digest());
     for _ in 0..positions {
         tape.digests.push(u64::from_le_bytes(body.array()?) ^ mask());
@@ -148,16 +187,37 @@ fn mask(key: [u8; 32]) -> impl FnMut() -> u64 {
     move || u64::from(stream.next_u32()) << 32 | u64::from(stream.next_u32())
 }
 
-struct Writer(Vec<u8>);
+impl Most {
+    fn check(self, count: u64) -> Result<u64, RecordError> {
+        if count <= self.count { Ok(count) } else { Err(RecordError::TooMuch(self.what)) }
+    }
+}
+
+struct Writer {
+    bytes: Vec<u8>,
+    /// What there was too much of.
+    excess: Option<&'static str>,
+}
 
 impl Writer {
+    fn bound(&mut self, count: usize, most: Most) {
+        if most.check(count as u64).is_err() {
+            self.excess = self.excess.or(Some(most.what));
+        }
+    }
+
+    fn count(&mut self, count: usize, most: Most) {
+        self.bound(count, most);
+        self.number(count as u64);
+    }
+
     /// Seven bits a byte, the lowest first.
     fn number(&mut self, mut number: u64) {
         while number >= 0x80 {
-            self.0.push(number as u8 | 0x80);
+            self.bytes.push(number as u8 | 0x80);
             number >>= 7;
         }
-        self.0.push(number as u8);
+        self.bytes.push(number as u8);
     }
 
     /// Numbers near to zero are short, whatever their sign.
@@ -165,13 +225,13 @@ impl Writer {
         self.number(((number << 1) ^ (number >> 63)) as u64);
     }
 
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.number(bytes.len() as u64);
-        self.0.extend(bytes);
+    fn text_of(&mut self, bytes: &[u8], most: Most) {
+        self.count(bytes.len(), most);
+        self.bytes.extend(bytes);
     }
 
-    fn text(&mut self, text: &str) {
-        self.bytes(text.as_bytes());
+    fn text(&mut self, text: &str, most: Most) {
+        self.text_of(text.as_bytes(), most);
     }
 
     fn option<T>(&mut self, option: Option<T>, write: impl FnOnce(&mut Self, T)) {
@@ -224,9 +284,12 @@ impl Reader<'_, '_> {
         Err(RecordError::Damaged)
     }
 
-    fn at_most(&mut self, most: u64, what: &'static str) -> Result<u64, RecordError> {
-        let number = self.number()?;
-        if number <= most { Ok(number) } else { Err(RecordError::TooMuch(what)) }
+    fn count(&mut self, most: Most) -> Result<u64, RecordError> {
+        most.check(self.number()?)
+    }
+
+    fn at_most(&mut self, count: u64, what: &'static str) -> Result<u64, RecordError> {
+        self.count(Most { count, what })
     }
 
     fn below(&mut self, bound: u64, what: &'static str) -> Result<u64, RecordError> {
@@ -246,13 +309,13 @@ impl Reader<'_, '_> {
         Ok(array)
     }
 
-    fn bytes(&mut self, most: u64, what: &'static str) -> Result<Vec<u8>, RecordError> {
-        let length = self.at_most(most, what)?;
+    fn bytes(&mut self, most: Most) -> Result<Vec<u8>, RecordError> {
+        let length = self.count(most)?;
         (0..length).map(|_| self.byte()).collect()
     }
 
-    fn text(&mut self, most: u64, what: &'static str) -> Result<String, RecordError> {
-        String::from_utf8(self.bytes(most, what)?).map_err(|_| RecordError::Damaged)
+    fn text(&mut self, most: Most) -> Result<String, RecordError> {
+        String::from_utf8(self.bytes(most)?).map_err(|_| RecordError::Damaged)
     }
 
     fn option<T>(
@@ -266,14 +329,14 @@ impl Reader<'_, '_> {
     }
 
     fn seed(&mut self) -> Result<Seed, RecordError> {
-        self.text(most::WORD, "digits in its seed")?.parse().map_err(|_| RecordError::Damaged)
+        self.text(most::SEED)?.parse().map_err(|_| RecordError::Damaged)
     }
 
     /// One at least, each in a later round than the last.
     fn chances(&mut self) -> Result<Vec<OtherChance>, RecordError> {
         let mut chances: Vec<OtherChance> = Vec::new();
-        for _ in 0..self.at_most(most::ROUNDS, "chances")? {
-            let round = self.at_most(most::ROUNDS, "rounds")? as u32;
+        for _ in 0..self.count(most::ROUNDS)? {
+            let round = self.count(most::ROUNDS)? as u32;
             if chances.last().is_some_and(|last| last.round >= round) {
                 return Err(RecordError::Damaged);
             }
@@ -287,7 +350,7 @@ impl Reader<'_, '_> {
     }
 
     fn outcome(&mut self) -> Result<Outcome, RecordError> {
-        let bytes = self.bytes(most::OUTCOME, "words about a player's end")?;
+        let bytes = self.bytes(most::OUTCOME)?;
         match postcard::take_from_bytes::<Option<Outcome>>(&bytes) {
             Ok((outcome, [])) => Ok(outcome.unwrap_or_default()),
             _ => Err(RecordError::Damaged),

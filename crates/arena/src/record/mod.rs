@@ -26,7 +26,7 @@ pub use tape::Tape;
 /// let finished = play(&bout, (0..4).map(seat).collect(), listeners)?;
 ///
 /// let record = Record::new(&bout, vec!["Demo".to_owned(); 4], tape);
-/// let read = Record::from_bytes(&record.to_bytes())?;
+/// let read = Record::from_bytes(&record.to_bytes()?)?;
 /// assert_eq!(verify(read)?.scores, finished.scores);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -99,9 +99,12 @@ impl Record {
     }
 
     /// The record as a file has it.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// If it has more of something than [`Record::from_bytes`] reads.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, RecordError> {
         let version = if self.chances.is_empty() { packing::PLAIN } else { packing::FORKED };
-        packing::pack(version, &body::write(self))
+        Ok(packing::pack(version, &body::write(self)?))
     }
 
     /// Whether some bytes begin as a record, of whatever version.
@@ -140,6 +143,6 @@ pub enum RecordError {
     #[error("this record is damaged or was changed")]
     Damaged,
     /// There is more of something than a match can have.
-    #[error("this record is no match's: it has more {0} than a match can have")]
+    #[error("this is too much for a record: it has more {0} than a match can have")]
     TooMuch(&'static str),
 }

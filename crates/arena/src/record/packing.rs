@@ -16,8 +16,8 @@ pub(super) const PLAIN: u8 = b'3';
 /// The version of a record with other chances from later rounds on: whoever does not know them must not play it.
 pub(super) const FORKED: u8 = b'4';
 
-/// Bytes of a body. The largest match of a default configuration (four players that give ApocalypseNow's 10 000 orders
-/// in each of 300 rounds) stays below this; nothing is unpacked beyond it.
+/// Bytes of a body: nothing is unpacked beyond it, and nothing larger is packed. No match of a default configuration gets
+/// there, whatever its players do: orders are bounded for the whole match.
 pub(super) const LARGEST: usize = 64 << 20;
 
 /// The best level takes twice as long for a five hundredth.

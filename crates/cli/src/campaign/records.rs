@@ -53,7 +53,7 @@ impl Records {
 pub fn keep(file: &Path, record: &Record) -> anyhow::Result<()> {
     let mut sink = Sink::file(file)?;
     if let Some(out) = sink.writer() {
-        out.write_all(&record.to_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+        out.write_all(&record.to_bytes()?).with_context(|| format!("cannot write {}", file.display()))?;
     }
     sink.finish()
 }

@@ -43,6 +43,11 @@ pub struct Segment {
 
 /// The segments in a folder, in order.
 pub fn open_all(folder: &Path) -> anyhow::Result<Vec<Segment>> {
+    names(folder)?.into_iter().map(Segment::open).collect()
+}
+
+/// The lists of players in a folder, in order.
+fn names(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut names: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
@@ -51,13 +56,13 @@ pub fn open_all(folder: &Path) -> anyhow::Result<Vec<Segment>> {
         }
     }
     names.sort();
-    names.into_iter().map(Segment::open).collect()
+    Ok(names)
 }
 
 /// Writes a new segment after the last one.
 pub fn append(folder: &Path, lines: &[Line], prints: &[&Prints]) -> anyhow::Result<()> {
-    let last =
-        open_all(folder)?.last().and_then(|segment| segment.files.file_stem()?.to_str()?.parse::<u32>().ok());
+    let numbers = names(folder)?;
+    let last = numbers.iter().filter_map(|path| path.file_stem()?.to_str()?.parse::<u32>().ok()).max();
     let number = last.map_or(1, |last| last + 1);
     let stem = folder.join(format!("{number:04}"));
     let sections = segment::encode(prints.iter().copied());
@@ -144,7 +149,8 @@ impl Segment {
         let (from, length, wanted) = self.sections[set];
         let mut file = File::open(&self.prints).with_context(cannot)?;
         file.seek(SeekFrom::Start(from)).with_context(cannot)?;
-        let mut bytes = Vec::new();
+        let on_disk = file.metadata().with_context(cannot)?.len();
+        let mut bytes = Vec::with_capacity(length.min(on_disk) as usize + 1);
         file.take(length).read_to_end(&mut bytes).with_context(cannot)?;
         if bytes.len() as u64 != length || digest(&bytes) != wanted {
             bail!("{} is damaged", self.prints.display());

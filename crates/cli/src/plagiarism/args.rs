@@ -11,6 +11,8 @@ pub struct PlagiarismArgs {
 pub enum PlagiarismCommand {
     /// Compare all players in a folder with each other, and with those of earlier years
     Compare(CompareArgs),
+    /// Ask players what they would have done in recorded matches, and say who plays like whom
+    Behaviour(BehaviourArgs),
     /// Keep fingerprints of players for the years to come
     #[command(subcommand)]
     Index(IndexCommand),
@@ -21,7 +23,7 @@ pub enum PlagiarismCommand {
 /// Which files there are, whose they are and of which game.
 #[derive(clap::Args)]
 pub struct FolderArgs {
-    /// The folder with the players: one subfolder for each author, or see --authors
+    /// The folder with the players, or a zip file of it: one subfolder for each author, or see --authors
     pub folder: PathBuf,
     /// The game of all players [default: what their folders' names and the words in them say]
     #[arg(short, long, value_name = "NAME")]
@@ -60,6 +62,62 @@ pub struct CompareArgs {
     /// Replace the authors' names by letters
     #[arg(long)]
     pub anonymous: bool,
+    /// Ask the players of surprising pairs, of clusters, and modules in the folder, what they would have done in recorded matches
+    #[arg(long)]
+    pub behaviour: bool,
+    #[command(flatten)]
+    pub ask: AskArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_help = BEHAVIOUR_HELP)]
+pub struct BehaviourArgs {
+    /// The players: sources, modules, or names of players that the game has
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// The game
+    #[arg(short, long, value_name = "NAME")]
+    pub game: String,
+    /// Players of others, one subfolder for each author: what they do, too, is not rare
+    #[arg(long, value_name = "DIR")]
+    pub among: Option<PathBuf>,
+    #[command(flatten)]
+    pub ask: AskArgs,
+    /// Write the pairs as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Say nothing but errors
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+const BEHAVIOUR_HELP: &str = "\
+Examples:
+  palestra plagiarism behaviour AIAda.cc AIZoe.rs --game ork-island
+  palestra plagiarism behaviour AIAda.cc AIZoe.wasm --game ork-island --among submissions
+
+A decision is rare when at most a fifth of the other authors make it. Score: rare decisions that both make, out of those of the
+player who makes fewer. Exit status: 0 asked, whatever was found; 2 bad usage or input.";
+
+/// Which matches players are asked about.
+#[derive(clap::Args)]
+pub struct AskArgs {
+    /// Ask about so many matches between the players that the game has
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = matches)]
+    pub matches: usize,
+    /// Ask about these matches instead: records written by `palestra play --record`
+    #[arg(long, value_name = "FILE")]
+    pub record: Vec<PathBuf>,
+    /// Let the compiler see all files that you see, without a fence around it
+    #[arg(long)]
+    pub trust: bool,
+}
+
+fn matches(word: &str) -> Result<usize, String> {
+    match word.parse() {
+        Ok(count @ 1..=200) => Ok(count),
+        _ => Err("a number from 1 to 200".to_owned()),
+    }
 }
 
 const HELP: &str = "\

@@ -4,87 +4,50 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
-use indicatif::{ProgressBar, ProgressStyle};
-use palestra_plagiarism::{Document, Language, MOST_TOKENS, Prints, Vocabulary, digest, fingerprint, lex};
-use rayon::prelude::*;
+use palestra_plagiarism::{Document, Language, Prints, Vocabulary, digest};
 
 use super::args::FolderArgs;
-use super::folder::{self, Submission};
+use super::folder;
 use super::games::Games;
 use super::index::{Index, Kept};
+use super::roll::{New, Roll};
+use super::unzip::Opened;
 
 /// All players.
 pub struct Field {
     pub games: Games,
     pub new: Vec<New>,
+    /// Author and game of each new one.
+    documents: Vec<Document>,
     /// Those of the index come first in every numbering.
     pub old: Vec<Kept>,
     /// Sources of old players, by digest.
     old_sources: BTreeMap<String, PathBuf>,
-}
-
-/// A player of the folder.
-pub struct New {
-    pub submission: Submission,
-    pub document: Document,
-    /// Number of its game.
-    pub game: usize,
-    pub prints: Prints,
-    /// Digest of its source.
-    pub digest: u64,
+    /// The folder of the new ones, there as long as this is.
+    pub opened: Opened,
 }
 
 impl Field {
     /// Reads and fingerprints every player of the folder, on all cores.
-    pub fn read(args: &FolderArgs, mut games: Games, index: Option<&Index>) -> anyhow::Result<Self> {
-        let submissions = folder::submissions(&args.folder, &args.authors)?;
-        let progress = bar(submissions.len(), args.quiet);
-        let mut notes = Notes::default();
-        let mut files: Vec<(Submission, Vec<u8>)> = Vec::new();
-        for submission in submissions {
-            match folder::read(&submission.path) {
-                Ok(source) => files.push((submission, source)),
-                Err(why) => notes.add(format!("{} is left out: {why}", submission.name)),
-            }
-        }
-        let seen: Vec<(&Submission, &[u8])> =
-            files.iter().map(|(submission, source)| (submission, &source[..])).collect();
-        let of_game = games.recognise(&seen);
-        let numbers =
-            AuthorNumbers::new(files.iter().map(|(submission, _)| submission.author.as_str()), index);
-        let done: Vec<(Prints, bool)> = files
-            .par_iter()
-            .zip(&of_game)
-            .map(|((submission, source), &game)| {
-                let prints = fingerprint(source, submission.language, &games.kits[game].vocabulary);
-                progress.inc(1);
-                let is_long =
-                    source.len() > MOST_TOKENS && lex(source, submission.language).len() == MOST_TOKENS;
-                (prints, is_long)
-            })
-            .collect();
-        progress.finish_and_clear();
-        let mut new = Vec::with_capacity(files.len());
-        for (((submission, source), game), (prints, is_long)) in files.into_iter().zip(of_game).zip(done) {
-            if is_long {
-                notes.add(format!("only the first {MOST_TOKENS} words of {} were read", submission.name));
-            }
-            let author = numbers.of(&submission.author);
-            let number = index.map_or(game as u32, |index| index.game_number(&games.kits[game].game, game));
-            let document = Document { author, game: number };
-            new.push(New { document, game, prints, digest: digest(&source), submission });
-        }
-        notes.tell();
-        if new.is_empty() {
-            bail!("no file in {} can be read", args.folder.display());
-        }
-        Ok(Field { games, new, old: Vec::new(), old_sources: BTreeMap::new() })
+    pub fn read(args: &FolderArgs, games: Games, index: Option<&Index>) -> anyhow::Result<Self> {
+        let roll = Roll::call(args, games)?;
+        let mut reading = roll.reading(args.quiet);
+        let new = reading.next(usize::MAX - roll.len()).unwrap_or_default();
+        reading.finish(&args.folder)?;
+        let numbers = AuthorNumbers::new(new.iter().map(|new| new.submission.author.as_str()), index);
+        let document = |new: &New| {
+            let name = &roll.games.kits[new.game].game;
+            let game = index.map_or(new.game as u32, |index| index.game_number(name, new.game));
+            Document { author: numbers.of(&new.submission.author), game }
+        };
+        let documents = new.iter().map(document).collect();
+        let (games, opened) = roll.into_parts();
+        Ok(Field { games, new, documents, old: Vec::new(), old_sources: BTreeMap::new(), opened })
     }
 
     /// What is compared.
     pub fn documents(&self) -> Vec<(Document, &Prints)> {
-        self.new.iter().map(|new| (new.document, &new.prints)).collect()
+        self.documents.iter().copied().zip(self.new.iter().map(|new| &new.prints)).collect()
     }
 
     /// How many players, old and new.
@@ -109,8 +72,9 @@ impl Field {
     }
 
     pub fn same_author(&self, a: usize, b: usize) -> bool {
-        let author = |number: usize| {
-            self.new_at(number).map_or_else(|| self.old[number].document.author, |new| new.document.author)
+        let author = |number: usize| match number.checked_sub(self.old.len()) {
+            Some(new) => self.documents[new].author,
+            None => self.old[number].document.author,
         };
         author(a) == author(b)
     }
@@ -127,13 +91,17 @@ impl Field {
             .map_or_else(|| self.old[number].time.as_deref(), |new| new.submission.time.as_deref())
     }
 
+    /// The file of the source, where it is at hand.
+    pub fn path(&self, number: usize) -> Option<&Path> {
+        match self.new_at(number) {
+            Some(new) => Some(&new.submission.path),
+            None => self.old_sources.get(&self.old[number].digest).map(PathBuf::as_path),
+        }
+    }
+
     /// The source, where it is at hand.
     pub fn source(&self, number: usize) -> Option<Vec<u8>> {
-        let path = match self.new_at(number) {
-            Some(new) => &new.submission.path,
-            None => self.old_sources.get(&self.old[number].digest)?,
-        };
-        folder::read(path).ok()
+        folder::read(self.path(number)?).ok()
     }
 
     /// How a source is read.
@@ -177,34 +145,4 @@ impl AuthorNumbers {
     fn of(&self, name: &str) -> u32 {
         self.0.get(name).copied().unwrap_or(0)
     }
-}
-
-/// What a person should know of the files, not too much of it.
-#[derive(Default)]
-struct Notes(Vec<String>);
-
-impl Notes {
-    fn add(&mut self, note: String) {
-        self.0.push(note);
-    }
-
-    fn tell(&self) {
-        const SHOWN: usize = 10;
-        for note in self.0.iter().take(SHOWN) {
-            eprintln!("note: {}", note.escape_debug());
-        }
-        if self.0.len() > SHOWN {
-            eprintln!("note: and so are {} more files", self.0.len() - SHOWN);
-        }
-    }
-}
-
-fn bar(total: usize, quiet: bool) -> ProgressBar {
-    use std::io::IsTerminal;
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30.cyan/dim} {pos}/{len} players");
-    ProgressBar::new(total as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─"))
 }

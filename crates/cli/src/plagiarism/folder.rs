@@ -10,7 +10,7 @@ use palestra_plagiarism::Language;
 use super::args::Authors;
 
 /// A file of more bytes is no player.
-const LARGEST: u64 = 16 << 20;
+pub const LARGEST: u64 = 16 << 20;
 /// Folders in folders.
 const DEEPEST: usize = 32;
 
@@ -34,8 +34,25 @@ pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, Path
         bail!("there is no folder {}", folder.display());
     }
     let mut found = Vec::new();
-    walk(folder, "", DEEPEST, &mut found)?;
-    found.retain(|(name, _, _)| headers || !Language::is_header(name));
+    walk(folder, "", DEEPEST, &mut |name, path| {
+        if let Some(language) = Language::of_file(&name)
+            && (headers || !Language::is_header(&name))
+        {
+            found.push((name, path, language));
+        }
+    })?;
+    found.sort();
+    Ok(found)
+}
+
+/// The modules under a folder, by name: players without source.
+pub fn modules(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
+    let mut found = Vec::new();
+    walk(folder, "", DEEPEST, &mut |name, path| {
+        if name.ends_with(".wasm") {
+            found.push((name, path));
+        }
+    })?;
     found.sort();
     Ok(found)
 }
@@ -44,7 +61,7 @@ fn walk(
     folder: &Path,
     prefix: &str,
     depth: usize,
-    found: &mut Vec<(String, PathBuf, Language)>,
+    found: &mut dyn FnMut(String, PathBuf),
 ) -> anyhow::Result<()> {
     let cannot = || format!("cannot read the folder {}", folder.display());
     for entry in fs::read_dir(folder).with_context(cannot)? {
@@ -58,17 +75,15 @@ fn walk(
         let full = format!("{prefix}{name}");
         if kind.is_dir() && depth > 0 {
             walk(&entry.path(), &format!("{full}/"), depth - 1, found)?;
-        } else if kind.is_file()
-            && let Some(language) = Language::of_file(&name)
-        {
-            found.push((full, entry.path(), language));
+        } else if kind.is_file() {
+            found(full, entry.path());
         }
     }
     Ok(())
 }
 
-/// The submissions of a folder, by name.
-pub fn submissions(folder: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
+/// The submissions of a folder, by name; `shown` is what the folder is called.
+pub fn submissions(folder: &Path, shown: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
     let found = sources(folder, false)?;
     let mut table = match authors {
         Authors::File(file) => Some(read_table(file)?),
@@ -90,12 +105,12 @@ pub fn submissions(folder: &Path, authors: &Authors) -> anyhow::Result<Vec<Submi
     if let (Some(table), Authors::File(file)) = (table, authors)
         && let Some(name) = table.keys().next()
     {
-        bail!("{} names {name}, which is not in {}", file.display(), folder.display());
+        bail!("{} names {name}, which is not in {}", file.display(), shown.display());
     }
     if list.is_empty() {
         bail!(
             "there is no source in {}: files should end in .cc, .cpp, .rs, .java, .js or .py",
-            folder.display()
+            shown.display()
         );
     }
     Ok(list)
@@ -121,11 +136,13 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     }
 }
 
-fn first_folder(name: &str) -> &str {
+/// Whose a file is, by the folder that it is in.
+pub fn first_folder(name: &str) -> &str {
     name.split_once('/').map_or_else(|| stem(name), |(folder, _)| folder)
 }
 
-fn prefix(name: &str) -> &str {
+/// Whose a file is, by its name.
+pub fn prefix(name: &str) -> &str {
     let stem = stem(name);
     stem.split_once('_').map_or(stem, |(prefix, _)| prefix)
 }

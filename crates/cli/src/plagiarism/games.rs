@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use palestra_plagiarism::{Kit, Language, Templates, Vocabulary, api_words, digest, names};
+use rayon::prelude::*;
 
 use super::folder::{self, Submission};
 
@@ -96,22 +97,28 @@ impl Games {
     }
 
     /// Which game each player is of: what was said, else what its path says, else whose words it uses.
-    pub fn recognise(&mut self, files: &[(&Submission, &[u8])]) -> Vec<usize> {
+    pub fn recognise(&mut self, files: &[Submission]) -> Vec<usize> {
         if self.find(UNKNOWN).is_none() && self.only.is_none() {
             self.kits.push(Kit { game: UNKNOWN.to_owned(), ..Kit::default() });
         }
-        let mut games: Vec<usize> = Vec::with_capacity(files.len());
-        for (file, source) in files {
-            let said = file.game.as_deref().map(|name| match self.find(name) {
+        let mut said: Vec<Option<usize>> = Vec::with_capacity(files.len());
+        for file in files {
+            let game = file.game.as_deref().map(|name| match self.find(name) {
                 Some(at) => at,
                 None => {
                     self.kits.push(Kit { game: name.to_owned(), ..Kit::default() });
                     self.kits.len() - 1
                 }
             });
-            let game = said.or(self.only).or_else(|| self.by_path(&file.name));
-            games.push(game.unwrap_or_else(|| self.by_words(source, file.language)));
+            said.push(game.or(self.only).or_else(|| self.by_path(&file.name)));
         }
+        let unknown = self.find(UNKNOWN).unwrap_or(0);
+        let by_words = |file: &Submission| match folder::read(&file.path) {
+            Ok(source) => self.by_words(&source, file.language),
+            Err(_) => unknown,
+        };
+        let games: Vec<usize> =
+            files.par_iter().zip(&said).map(|(file, said)| said.unwrap_or_else(|| by_words(file))).collect();
         self.infer_words(files, &games);
         games
     }
@@ -144,25 +151,49 @@ impl Games {
     }
 
     /// Games without words get those that many authors use where only an API stands.
-    fn infer_words(&mut self, files: &[(&Submission, &[u8])], games: &[usize]) {
+    fn infer_words(&mut self, files: &[Submission], games: &[usize]) {
         for at in 0..self.kits.len() {
             if !self.kits[at].vocabulary.words().is_empty() {
                 continue;
             }
-            let mut users: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-            let mut authors = BTreeSet::new();
-            for ((file, source), _) in files.iter().zip(games).filter(|(_, game)| **game == at) {
-                authors.insert(file.author.as_str());
-                for word in names(source, file.language, true) {
-                    users.entry(word).or_default().insert(&file.author);
+            let mut of_game: Vec<&Submission> =
+                files.iter().zip(games).filter(|(_, game)| **game == at).map(|(file, _)| file).collect();
+            of_game.sort_by_key(|file| (&file.author, &file.name));
+            let mut users: BTreeMap<String, usize> = BTreeMap::new();
+            let mut authors = 0;
+            for of_author in of_game.chunk_by(|a, b| a.author == b.author) {
+                authors += 1;
+                for word in api_names(of_author) {
+                    if users.len() < MOST_WORDS || users.contains_key(&word) {
+                        *users.entry(word).or_default() += 1;
+                    }
                 }
             }
-            let enough = (authors.len() * 3 / 10).max(3);
-            let words = users.into_iter().filter(|(_, users)| users.len() >= enough).map(|(word, _)| word);
+            let enough = (authors * 3 / 10).max(3);
+            let words = users.into_iter().filter(|(_, users)| *users >= enough).map(|(word, _)| word);
             self.kits[at].vocabulary = Vocabulary::new(words);
         }
     }
 }
+
+/// What an author uses where only an API stands, each word once.
+fn api_names(files: &[&Submission]) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for file in files {
+        if let Ok(source) = folder::read(&file.path) {
+            words
+                .extend(names(&source, file.language, true).into_iter().filter(|word| word.len() <= LONGEST));
+        }
+        if words.len() >= MOST_WORDS {
+            break;
+        }
+    }
+    words
+}
+
+/// No game has so many words, nor such long ones.
+const MOST_WORDS: usize = 200_000;
+const LONGEST: usize = 100;
 
 /// Letters and digits of a name: `Ork Island`, `ork-island` and `OrkIsland` are the same.
 fn plain(name: &str) -> String {

@@ -1,5 +1,6 @@
 //! Players of earlier years: fingerprints in segments, authors as keys, words of the games as they were.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
@@ -10,9 +11,9 @@ use palestra_plagiarism::{Archive, Document, Language, SETS, Templates};
 
 use super::archive::{self, Line, Segment, write_whole};
 use super::args::AddArgs;
-use super::field::Field;
 use super::games::{Games, UNKNOWN};
 use super::keys;
+use super::roll::Roll;
 use crate::FINE;
 
 /// A player of an earlier year.
@@ -146,8 +147,8 @@ impl Archive for Index {
         self.segments.iter().map(|segment| segment.lines.len()).collect()
     }
 
-    fn section(&mut self, segment: usize, set: usize) -> anyhow::Result<Vec<u8>> {
-        self.segments[segment].section(set)
+    fn section(&self, segment: usize, set: usize) -> anyhow::Result<Cow<'_, [u8]>> {
+        Ok(Cow::Owned(self.segments[segment].section(set)?))
     }
 }
 
@@ -162,58 +163,66 @@ pub fn add(args: &AddArgs) -> anyhow::Result<u8> {
     let index = Index::open(&args.index)?;
     let mut games = Games::new(args.folder.template.as_deref(), args.folder.game.as_deref())?;
     index.prepare(&mut games)?;
-    let field = Field::read(&args.folder, games, Some(&index))?;
-    let known: BTreeSet<(&str, &str)> = index
+    let roll = Roll::call(&args.folder, games)?;
+    let mut known: BTreeSet<(String, String)> = index
         .segments
         .iter()
         .flat_map(|segment| &segment.lines)
-        .map(|line| (&line.author[..], &line.digest[..]))
+        .map(|line| (line.author.clone(), line.digest.clone()))
         .collect();
-    let mut lines = Vec::new();
-    let mut prints = Vec::new();
     let mut names = read_names(&args.index)?;
-    let mut seen = BTreeSet::new();
-    for new in &field.new {
-        let author = keys::author_key(&index.secret, &new.submission.author);
-        let digest = format!("{:016x}", new.digest);
-        if known.contains(&(&author[..], &digest[..])) || !seen.insert((author.clone(), digest.clone())) {
-            continue;
+    keep_words(&args.index, &roll)?;
+    keep_templates(&args.index, &roll.games.templates)?;
+    let (mut added, mut before) = (0, 0);
+    let mut reading = roll.reading(args.folder.quiet);
+    while let Some(some) = reading.next(SEGMENT) {
+        let (mut lines, mut prints) = (Vec::new(), Vec::new());
+        for new in &some {
+            let author = keys::author_key(&index.secret, &new.submission.author);
+            let digest = format!("{:016x}", new.digest);
+            if !known.insert((author.clone(), digest.clone())) {
+                before += 1;
+                continue;
+            }
+            names.insert(author.clone(), new.submission.author.clone());
+            lines.push(Line {
+                author,
+                game: roll.games.kits[new.game].game.clone(),
+                contest: args.contest.clone(),
+                name: new.submission.name.rsplit('/').next().unwrap_or_default().to_owned(),
+                time: new.submission.time.clone(),
+                language: new.submission.language.code(),
+                digest,
+            });
+            prints.push(&new.prints);
         }
-        names.insert(author.clone(), new.submission.author.clone());
-        lines.push(Line {
-            author,
-            game: field.games.kits[new.game].game.clone(),
-            contest: args.contest.clone(),
-            name: new.submission.name.rsplit('/').next().unwrap_or_default().to_owned(),
-            time: new.submission.time.clone(),
-            language: new.submission.language.code(),
-            digest,
-        });
-        prints.push(&new.prints);
+        if !lines.is_empty() {
+            write_names(&args.index, &names)?;
+            archive::append(&args.index.join("segments"), &lines, &prints)?;
+            added += lines.len();
+        }
     }
-    keep_words(&args.index, &field)?;
-    let bytes = templates_bytes(&field.games.templates);
-    write_whole(
-        &args.index.join(format!("templates/{:016x}.grams", palestra_plagiarism::digest(&bytes))),
-        |out| out.write_all(&bytes),
-    )?;
-    write_names(&args.index, &names)?;
-    if !lines.is_empty() {
-        archive::append(&args.index.join("segments"), &lines, &prints)?;
-    }
+    reading.finish(&args.folder.folder)?;
     if !args.folder.quiet {
-        let before = field.new.len() - lines.len();
         let before = if before > 0 { format!(" ({before} were there before)") } else { String::new() };
-        println!("{} players of {} added to {}{before}", lines.len(), args.contest, args.index.display());
+        println!("{added} players of {} added to {}{before}", args.contest, args.index.display());
     }
     Ok(FINE)
 }
 
+/// So many players at once: more than these are never in memory.
+const SEGMENT: usize = 1000;
+
+fn keep_templates(folder: &Path, templates: &Templates) -> anyhow::Result<()> {
+    let bytes = templates_bytes(templates);
+    let name = format!("templates/{:016x}.grams", palestra_plagiarism::digest(&bytes));
+    write_whole(&folder.join(name), |out| out.write_all(&bytes))
+}
+
 /// The words of each game that has players, unless they are kept already: kept fingerprints were made with those.
-fn keep_words(folder: &Path, field: &Field) -> anyhow::Result<()> {
-    let used: BTreeSet<usize> = field.new.iter().map(|new| new.game).collect();
-    for game in used {
-        let kit = &field.games.kits[game];
+fn keep_words(folder: &Path, roll: &Roll) -> anyhow::Result<()> {
+    for game in roll.used_games() {
+        let kit = &roll.games.kits[game];
         let plain: String =
             kit.game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         let path = folder.join("words").join(format!("{plain}.txt"));

@@ -6,6 +6,7 @@ use palestra_plagiarism::Pair;
 use serde::Serialize;
 
 use super::Result;
+use super::behaviour::Plays;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -40,7 +41,16 @@ pub fn write(result: &Result, out: &mut dyn Write) -> io::Result<()> {
         let names: Vec<_> = cluster.iter().map(|&number| result.field.name(number)).collect();
         serde_json::to_writer(&mut *out, &names)?;
     }
-    out.write_all(b"\n]}\n")
+    out.write_all(b"\n]")?;
+    if !result.plays.is_empty() {
+        out.write_all(b", \"behaviour\": [")?;
+        for (k, line) in result.plays.iter().flat_map(Plays::lines).enumerate() {
+            out.write_all(if k == 0 { b"\n" } else { b",\n" })?;
+            serde_json::to_writer(&mut *out, &line)?;
+        }
+        out.write_all(b"\n]")?;
+    }
+    out.write_all(b"}\n")
 }
 
 fn write_pair(result: &Result, pair: &Pair, out: &mut dyn Write) -> io::Result<()> {

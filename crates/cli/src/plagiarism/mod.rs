@@ -2,6 +2,7 @@
 
 mod archive;
 mod args;
+mod behaviour;
 mod field;
 mod folder;
 mod games;
@@ -9,14 +10,18 @@ mod index;
 mod json;
 mod keys;
 mod report;
+mod roll;
+mod suspects;
 mod table;
+mod unzip;
 
 use std::io::Write;
 
-use palestra_plagiarism::{Comparison, Evidence, NoArchive, Options, compare, evidence};
+use palestra_plagiarism::{Comparison, Evidence, Options, Shelf, compare, evidence};
 
 pub use args::PlagiarismArgs;
 use args::{CompareArgs, IndexCommand, PlagiarismCommand};
+use behaviour::Plays;
 use field::Field;
 use games::Games;
 use index::Index;
@@ -36,6 +41,7 @@ const MOST: usize = 150_000;
 pub fn run(args: &PlagiarismArgs) -> anyhow::Result<u8> {
     match &args.command {
         PlagiarismCommand::Compare(args) => run_compare(args),
+        PlagiarismCommand::Behaviour(args) => behaviour::run(args),
         PlagiarismCommand::Index(IndexCommand::Add(args)) => index::add(args),
         PlagiarismCommand::Index(IndexCommand::List(args)) => index::list(&args.index),
         PlagiarismCommand::Forget(args) => index::forget(&args.index, &args.author),
@@ -50,6 +56,8 @@ pub struct Result {
     pub evidence: Vec<Evidence>,
     /// Numbers of documents.
     pub clusters: Vec<Vec<usize>>,
+    /// How suspects play, in each game; empty if nobody asked.
+    pub plays: Vec<Plays>,
 }
 
 fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
@@ -71,11 +79,11 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
             field.new.len()
         );
     }
-    let options = Options { all: args.all, best: BEST };
+    let options = Options { all: args.all, best: BEST, ..Options::default() };
     let new = field.documents();
     let comparison = match &mut index {
         Some(index) => compare(&new, index, &field.games.templates, options)?,
-        None => compare(&new, &mut NoArchive, &field.games.templates, options)
+        None => compare(&new, &Shelf::default(), &field.games.templates, options)
             .unwrap_or_else(|never| match never {}),
     };
     drop(new);
@@ -83,7 +91,10 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
     if let Some(folder) = &args.old_sources {
         field.find_old_sources(folder)?;
     }
-    let result = look_closer(field, comparison);
+    let mut result = look_closer(field, comparison);
+    if args.behaviour {
+        result.plays = suspects::ask(&result, args)?;
+    }
     if let Some(target) = &args.json {
         write_file(target, |out| json::write(&result, out))?;
     }
@@ -124,7 +135,7 @@ fn look_closer(field: Field, mut comparison: Comparison) -> Result {
             _ => Evidence::default(),
         })
         .collect();
-    Result { field, comparison, evidence, clusters }
+    Result { field, comparison, evidence, clusters, plays: Vec::new() }
 }
 
 /// Nobody reads more.

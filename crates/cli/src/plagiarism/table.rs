@@ -55,6 +55,10 @@ pub fn write(result: &Result, anonymous: bool, out: &mut dyn Write) -> io::Resul
         let names: Vec<String> = cluster.iter().map(|&number| name(number)).collect();
         writeln!(out, "{}cluster {}: {}", if k == 0 { "\n" } else { "" }, k + 1, names.join(", "))?;
     }
+    for plays in &result.plays {
+        writeln!(out)?;
+        plays.write(anonymous, out)?;
+    }
     writeln!(out, "\nWho copied from whom is not known, nor whether anybody did: read both sources.")
 }
 

@@ -159,7 +159,7 @@ fn a_player_that_freezes_in_every_match_is_told() {
         ran.out
     );
     let csv = std::fs::read_to_string(place.path("all.csv")).unwrap();
-    assert_eq!(csv.matches(",2,\"abort\"\n").count(), 4, "{csv}");
+    assert_eq!(csv.matches(",2,\"abort\",\"short.cnf\"\n").count(), 4, "{csv}");
     let json = std::fs::read_to_string(place.path("all.json")).unwrap();
     assert_eq!(json.matches("\"why\": \"abort\"").count(), 4);
 }

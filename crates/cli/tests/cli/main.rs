@@ -1,6 +1,7 @@
 //! The program as people and scripts use it.
 
 mod arena;
+mod behaviour;
 mod chapter2;
 mod contest;
 mod errors;

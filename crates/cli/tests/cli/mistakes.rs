@@ -36,7 +36,7 @@ pub struct Wrong;
 impl Player for Wrong {{
     fn play(&mut self, board: &View, _: &mut Orders) {{
         let ten = 10 + board.round() as usize;
-        match board.me().index() {{
+        match board.me() {{
             0 => {first},
             1 => {second},
             2 => {third},

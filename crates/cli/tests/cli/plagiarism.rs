@@ -152,6 +152,63 @@ fn hostile_files_are_named_and_the_rest_is_compared() {
     }
 }
 
+/// Megabytes in a line, thousands of tiny files, a file that is too large: all of it is read or named, and nothing is lost.
+#[test]
+fn long_lines_and_many_files_are_no_trouble() {
+    let place = place();
+    place.write("club/zoe/AILine.cc", &"a+".repeat(5_000_000));
+    place.write("club/zoe/AIHuge.cc", &"// nothing\n".repeat(1_700_000));
+    for author in 0..300 {
+        let folder = place.path(&format!("club/tiny{author}"));
+        fs::create_dir(&folder).unwrap();
+        for file in 0..10 {
+            fs::write(folder.join(format!("AI{file}.cc")), format!("int a{author} = {file};\n")).unwrap();
+        }
+    }
+    let ran = place.run("plagiarism compare club --json pairs.json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("zoe/AIHuge.cc is left out: it has 17 MB"), "{}", ran.err);
+    assert!(ran.err.contains("only the first 200000 words of zoe/AILine.cc were read"), "{}", ran.err);
+    assert!(ran.out.contains("3062 players"), "{}", ran.out);
+    let first = &json(&place, "pairs.json")["pairs"][0];
+    assert_eq!((&first["a"], &first["b"]), (&"ada/AIAdaOrk.cc".into(), &"zoe/AIZoe.cc".into()));
+    // So many go into several segments, and all of them are there.
+    let added = place.run("plagiarism index add club --index years --contest 2025");
+    assert_eq!(added.out, "3062 players of 2025 added to years\n", "{}", added.err);
+    assert!(
+        place.path("years/segments/0004.files").exists() && !place.path("years/segments/0005.files").exists()
+    );
+    let list = place.run("plagiarism index list --index years").out;
+    assert!(list.contains("3062 players of 313 authors in all"), "{list}");
+}
+
+/// A year in a zip file counts as the folder that it was made of; broken ones are told.
+#[test]
+fn earlier_years_may_be_zip_files() {
+    let place = place();
+    let python = "import zipfile, os\nwith zipfile.ZipFile('year.zip', 'w', zipfile.ZIP_DEFLATED) as z:\n  [z.write(os.path.join(d, f), os.path.join('all', os.path.relpath(os.path.join(d, f), 'club'))) for d, _, fs in os.walk('club') for f in fs]\n  z.writestr('../../escaped.cc', 'int a;')\n  z.writestr('all/ada/notes.txt', 'no player')\n";
+    let made =
+        std::process::Command::new("python3").args(["-c", python]).current_dir(place.path("")).status();
+    assert!(made.unwrap().success());
+    let added = place.run("plagiarism index add year.zip --index years --contest 2025");
+    assert_eq!(added.out, "61 players of 2025 added to years\n", "{}", added.err);
+    let list = place.run("plagiarism index list --index years").out;
+    assert!(list.contains("61 players of 13 authors in all") && list.contains("ada"), "{list}");
+    let compared = place.run("plagiarism compare year.zip --json zip.json -q");
+    assert_eq!(compared.code, Some(0), "{}", compared.err);
+    place.run("plagiarism compare club --json folder.json -q");
+    assert_eq!(fs::read(place.path("zip.json")).unwrap(), fs::read(place.path("folder.json")).unwrap());
+    let bytes = fs::read(place.path("year.zip")).unwrap();
+    fs::write(place.path("half.zip"), &bytes[..bytes.len() / 2]).unwrap();
+    assert!(
+        complaint(&place, "plagiarism compare half.zip").contains("cannot read half.zip: it is no zip file")
+    );
+    let mut wrong = bytes;
+    wrong[2000] ^= 1;
+    fs::write(place.path("wrong.zip"), wrong).unwrap();
+    assert!(complaint(&place, "plagiarism compare wrong.zip").contains("it is damaged"));
+}
+
 #[test]
 fn authors_come_from_folders_prefixes_or_a_table() {
     let place = Place::new();

@@ -138,6 +138,91 @@ fn no_numbers(text: String) -> String {
     text
 }
 
+/// Fences need no rights: who is root tries it as nobody.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_ordinary_user_compiles_inside_of_the_same_fences() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let place = Place::new();
+    sauron(&place, "");
+    let program = place.path("palestra");
+    std::fs::copy(env!("CARGO_BIN_EXE_palestra"), &program).unwrap();
+    for (file, mode) in
+        [(place.path(""), 0o755), (place.path("AISauron.cc"), 0o644), (program.clone(), 0o755)]
+    {
+        std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let home = place.path("home");
+    std::fs::create_dir(&home).unwrap();
+    let is_root = std::fs::metadata(&home).unwrap().uid() == 0;
+    let told = format!("HOME={}", home.display());
+    let mut words = vec!["env", "-i", "PATH=/usr/bin:/bin", &told];
+    if is_root {
+        chown(&home, Some(65534), Some(65534)).unwrap();
+        words = [&["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"][..], &words].concat();
+    }
+    // Without bubblewrap on the path the other fence is found.
+    let without = place.path("without");
+    std::fs::create_dir(&without).unwrap();
+    let clang = ["clang++-19", "clang++"].iter().find_map(|name| {
+        let file = std::path::Path::new("/usr/bin").join(name);
+        file.exists().then(|| (without.join(name), file))
+    });
+    let (link, file) = clang.expect("a compiler: run `make setup`");
+    std::os::unix::fs::symlink(file, link).unwrap();
+    let without = format!("PATH={}", without.display());
+    for (path, fence) in [("PATH=/usr/bin:/bin", "bubblewrap ("), (without.as_str(), "Landlock")] {
+        let run = |arguments: &str| {
+            let mut command = std::process::Command::new(words[0]);
+            command.args(&words[1..]).arg(path).arg(&program).args(arguments.split(' '));
+            super::Ran::from(command.current_dir(place.path("")).output().unwrap())
+        };
+        let doctor = run("doctor").out;
+        let told = doctor.lines().find(|line| line.contains("fence around compilers")).unwrap_or_default();
+        assert!(told.starts_with("found") && told.contains(fence), "{doctor}");
+        let built = run("build AISauron.cc --game ork-island -o home/it.wasm");
+        assert_eq!((built.code, built.err.as_str()), (Some(0), ""), "{fence}");
+        std::fs::remove_dir_all(place.path("home/.cache")).unwrap();
+    }
+}
+
+/// What looks like the name may be meant for our eyes only.
+#[test]
+fn check_believes_the_module_and_not_the_text() {
+    let place = Place::new();
+    let lie = "#define PLAYER_NAME Gollum\nstruct PLAYER_NAME";
+    let text = SAURON.replace("#define PLAYER_NAME Sauron\nstruct PLAYER_NAME", lie).replace("BODY", "");
+    place.write(
+        "AISauron.cc",
+        &text.replace("RegisterPlayer", "#if 0\n#define PLAYER_NAME Sauron\n#endif\nRegisterPlayer"),
+    );
+    let ran = place.run("check AISauron.cc --game ork-island -s 1");
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("compiled, it calls itself `Gollum`, which is not the name of AISauron.cc"),
+        "{}",
+        ran.out
+    );
+}
+
+/// A player that would fill the terminal, the disk or the memory gets a line that says where it ends.
+#[test]
+fn what_a_player_may_say_and_do_in_vain_is_bounded() {
+    let place = Place::new();
+    sauron(
+        &place,
+        "for (int k = 0; k < 500; ++k) execute(Command(-7, UP)); cerr << string(20000, 'x') << endl;",
+    );
+    let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let warnings: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("warning: player 0")).collect();
+    assert_eq!(warnings.len(), 1001);
+    let last = "more than 1000 orders without effect in this match: the rest is not told";
+    assert!(warnings[1000].ends_with(last), "{}", warnings[1000]);
+    assert!(ran.err.contains("[the rest is cut: more than 1048576 bytes]"));
+    assert!(ran.err.len() < 1_400_000, "{} bytes", ran.err.len());
+}
+
 #[test]
 fn check_gives_numbered_steps() {
     let place = Place::new();

@@ -58,6 +58,7 @@ impl Session {
         drop(keyboard);
         let said = said.unwrap();
         let text = String::from_utf8_lossy(&said.stdout).replace('\r', "");
+        let text = anstream::adapter::strip_str(&text).to_string();
         assert!(matches!(said.status.code(), Some(0 | 1)), "{line}\n{text}");
         text
     }
@@ -92,12 +93,15 @@ impl Session {
     }
 }
 
-/// Times and sizes are another machine's, and spaces are nobody's business.
+/// Times, budgets and sizes are another compiler's, and spaces are nobody's business.
 fn plain(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let mut out: Vec<String> = Vec::new();
     for (number, word) in words.iter().enumerate() {
-        let measured = matches!(words.get(number + 1), Some(&("ms" | "kB)")));
+        let last = number.checked_sub(1).map(|last| words[last]);
+        let measured = matches!(words.get(number + 1), Some(&("ms" | "kB)")))
+            || last == Some("max")
+            || word.ends_with("%,");
         out.push(if measured { "#".to_owned() } else { (*word).to_owned() });
     }
     out.join(" ")

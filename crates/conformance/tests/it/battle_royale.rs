@@ -38,7 +38,7 @@ fn records_can_be_played_again() {
         {
             let record = record(board, edition, names);
             assert_eq!(record.tape.beside.is_empty(), edition == Edition::Document);
-            let record = Record::from_bytes(&record.to_bytes()).unwrap();
+            let record = Record::from_bytes(&record.to_bytes().unwrap()).unwrap();
             let finished = verify(record.clone()).unwrap();
             assert_eq!(finished.seats, names.len());
             if edition == Edition::Original {

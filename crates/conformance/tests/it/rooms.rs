@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// Our own crates that a room may depend on, directly or not; tests may use more.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("wire", &[]),
+    ("cache", &[]),
     ("contest", &[]),
     ("plagiarism", &[]),
     ("judge", &["contest"]),
@@ -15,8 +16,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("game", &["base", "wire"]),
     ("registry", &["base", "game", "wire", "games/*"]),
     ("arena", &["base", "contest", "game", "player", "registry", "sdk", "wire", "games/*"]),
-    ("sandbox", &["player", "wire"]),
-    ("toolchain", &["player", "wire"]),
+    ("sandbox", &["cache", "player", "wire"]),
+    ("toolchain", &["cache", "player", "wire"]),
     ("games/*", &["base", "game", "wire"]),
 ];
 
@@ -48,6 +49,13 @@ fn rooms_depend_on_what_is_below_them() {
                 assert!(fine, "{name} must not depend on {known}");
             }
         }
+    }
+}
+
+#[test]
+fn only_tests_go_to_the_zoo() {
+    for (name, folder) in rooms() {
+        assert!(!dependencies(&folder).contains("zoo"), "{name} must not depend on the zoo");
     }
 }
 

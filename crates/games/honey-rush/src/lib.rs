@@ -18,7 +18,7 @@ mod wire;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
 use palestra_wire::RawOrder;
 use palestra_wire::message::{Schema, Writer};
@@ -201,15 +201,15 @@ impl Game for HoneyRush {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, done: &Vec<Flight>, out: &mut String) {
+    fn write_report(&self, done: &Vec<Flight>, out: &mut Text) {
         self.flights(done, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

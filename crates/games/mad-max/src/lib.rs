@@ -42,7 +42,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{RawOrder, Stream};
@@ -258,15 +258,15 @@ impl Game for MadMax {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, report: &Report, out: &mut String) {
+    fn write_report(&self, report: &Report, out: &mut Text) {
         report.write(out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use palestra_plagiarism::{
-    Document, Kit, Language, NoArchive, Options, Prints, Templates, Vocabulary, compare, fingerprint,
+    Document, Fit, Kit, Language, Options, Pair, Prints, STREAMS, Scores, Shelf, Templates, Vocabulary,
+    compare, fingerprint,
 };
 
 /// A player, as it was written.
@@ -40,12 +41,18 @@ pub enum Change {
     Nothing,
     NoTemplates,
     NoVocabulary,
+    NoCanonical,
+    NoFloor,
+    NoWeights,
 }
 
 pub const ABLATIONS: &[(&str, Change)] = &[
     ("as it is", Change::Nothing),
     ("without templates", Change::NoTemplates),
     ("without the words of the games", Change::NoVocabulary),
+    ("without the canonical stream", Change::NoCanonical),
+    ("without the floor", Change::NoFloor),
+    ("without weights by author", Change::NoWeights),
 ];
 
 /// All players, and the kits of their games.
@@ -55,6 +62,7 @@ pub struct Field {
     kits: Vec<Kit>,
     prints: Vec<Prints>,
     templates: Templates,
+    change: Change,
 }
 
 impl Field {
@@ -87,6 +95,7 @@ impl Field {
             kits,
             prints: Vec::new(),
             templates: Templates::default(),
+            change: Change::Nothing,
         };
         field.prepare();
         field
@@ -105,9 +114,9 @@ impl Field {
         let mut kits = self.kits.clone();
         for kit in &mut kits {
             match change {
-                Change::Nothing => {}
                 Change::NoTemplates => kit.templates = Templates::default(),
                 Change::NoVocabulary => kit.vocabulary = Vocabulary::new([]),
+                _ => {}
             }
         }
         let players = self
@@ -121,6 +130,7 @@ impl Field {
             kits,
             prints: Vec::new(),
             templates: Templates::default(),
+            change,
         };
         field.prepare();
         field
@@ -132,6 +142,16 @@ impl Field {
 
     pub fn vocabulary(&self, number: usize) -> &Vocabulary {
         &self.kits[self.players[number].game].vocabulary
+    }
+
+    /// The words of a game.
+    pub fn words(&self, game: usize) -> &Vocabulary {
+        &self.kits[game].vocabulary
+    }
+
+    /// What counts for nobody.
+    pub fn templates(&self) -> &Templates {
+        &self.templates
     }
 
     /// A player of the same game by the next author.
@@ -161,12 +181,19 @@ impl Field {
                 prints,
             ));
         }
-        let options = Options { all: true, best: 0 };
-        let result = compare(&documents, &mut NoArchive, &self.templates, options)
+        let floor = if self.change == Change::NoFloor { 0 } else { Options::default().floor };
+        let options = Options { all: true, best: 0, floor };
+        let result = compare(&documents, &Shelf::default(), &self.templates, options)
             .unwrap_or_else(|never| match never {});
+        let mut pairs = result.pairs;
+        match self.change {
+            Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair, &result.fits)),
+            Change::NoWeights => unweighted(&mut pairs, &documents, &self.templates),
+            _ => {}
+        }
         let mut copied: Vec<[f64; 6]> = Vec::new();
         let mut strangers: Vec<[f64; 6]> = Vec::new();
-        for pair in &result.pairs {
+        for pair in &pairs {
             let (a, b) = (pair.a.min(pair.b), pair.a.max(pair.b));
             let scores = [
                 pair.scores.loose,
@@ -201,6 +228,42 @@ impl Field {
             strangers: strangers.len(),
             highest: highest(0),
         }
+    }
+}
+
+/// The surprise of a pair without the canonical stream.
+fn less(pair: &Pair, fits: &[Fit; STREAMS]) -> f64 {
+    let scores = [pair.scores.loose, pair.scores.strict, pair.scores.blind];
+    let surprise = scores.iter().zip(fits).map(|(score, fit)| (score - fit.from) / fit.width);
+    surprise.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Scores where every fingerprint counts the same; the surprise is how far beyond the mean of all pairs, by stream.
+fn unweighted(pairs: &mut [Pair], documents: &[(Document, &Prints)], templates: &Templates) {
+    let own: Vec<Vec<BTreeSet<u64>>> = documents
+        .iter()
+        .map(|(_, prints)| {
+            let set = |(k, set): (usize, &Vec<u64>)| {
+                set.iter().copied().filter(|&gram| !templates.contains(k, gram)).collect()
+            };
+            prints.sets.iter().enumerate().map(set).collect()
+        })
+        .collect();
+    for pair in pairs.iter_mut() {
+        let share = |set: usize| {
+            let (a, b) = (&own[pair.a][set], &own[pair.b][set]);
+            a.intersection(b).count() as f64 / a.len().min(b.len()).max(50) as f64
+        };
+        let both = |first: usize| (share(first) * share(first + 1)).sqrt();
+        pair.scores = Scores { loose: both(0), strict: both(2), blind: share(4), canonical: both(5) };
+    }
+    let of = |pair: &Pair| [pair.scores.loose, pair.scores.strict, pair.scores.blind, pair.scores.canonical];
+    let count = pairs.len() as f64;
+    let mean: Vec<f64> =
+        (0..STREAMS).map(|k| pairs.iter().map(|pair| of(pair)[k]).sum::<f64>() / count).collect();
+    for pair in pairs.iter_mut() {
+        let scores = of(pair);
+        pair.surprise = (0..STREAMS).map(|k| scores[k] - mean[k]).fold(f64::NEG_INFINITY, f64::max);
     }
 }
 

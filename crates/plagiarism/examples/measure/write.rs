@@ -34,34 +34,39 @@ pub fn copies(field: &Field, folder: &Path) {
     fs::write(folder.join("labels.csv"), labels).expect("a file");
 }
 
-/// Players that nobody wrote: members of several, with one word of seven changed to another of its kind, as long as real ones are.
+/// Players that nobody wrote, as files.
 pub fn many(field: &Field, count: usize, seed: &str, folder: &Path) {
     for number in 0..count {
-        let mut with = Disguise::new(field.vocabulary(0), &format!("{seed} {number}"));
-        let game = with.below(field.games.len());
-        let of_game: Vec<usize> =
-            (0..field.players.len()).filter(|&k| field.players[k].game == game).collect();
-        let mut player = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
-        for _ in 0..4 {
-            let other = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
-            player
-                .members
-                .extend(other.members.into_iter().filter(|member| matches!(member, Member::Function { .. })));
-        }
-        let mut pool: Vec<Word> = Vec::new();
-        player.words(&mut |words| pool.extend(words.iter().cloned()));
-        player.words(&mut |words| {
-            for word in words.iter_mut() {
-                if word.len() > 1 && with.below(7) == 0 {
-                    let other = pool[with.below(pool.len())].clone();
-                    if other.len() > 1 {
-                        *word = other;
-                    }
-                }
-            }
-        });
         let author = folder.join(format!("{seed}{number}"));
         fs::create_dir_all(&author).expect("a folder");
-        fs::write(author.join("AIPlayer.cc"), player.text()).expect("a file");
+        fs::write(author.join("AIPlayer.cc"), invent(field, seed, number).1).expect("a file");
     }
+}
+
+/// A player that nobody wrote, and its game: members of several, with one word of seven changed to another of its kind, as long
+/// as real ones are.
+pub fn invent(field: &Field, seed: &str, number: usize) -> (usize, String) {
+    let mut with = Disguise::new(field.vocabulary(0), &format!("{seed} {number}"));
+    let game = with.below(field.games.len());
+    let of_game: Vec<usize> = (0..field.players.len()).filter(|&k| field.players[k].game == game).collect();
+    let mut player = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
+    for _ in 0..4 {
+        let other = Player::parse(&field.players[of_game[with.below(of_game.len())]].text);
+        player
+            .members
+            .extend(other.members.into_iter().filter(|member| matches!(member, Member::Function { .. })));
+    }
+    let mut pool: Vec<Word> = Vec::new();
+    player.words(&mut |words| pool.extend(words.iter().cloned()));
+    player.words(&mut |words| {
+        for word in words.iter_mut() {
+            if word.len() > 1 && with.below(7) == 0 {
+                let other = pool[with.below(pool.len())].clone();
+                if other.len() > 1 {
+                    *word = other;
+                }
+            }
+        }
+    });
+    (game, player.text())
 }

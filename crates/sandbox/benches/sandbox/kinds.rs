@@ -12,19 +12,56 @@ const KINDS: &[(&str, &str)] = &[
     ("square roots", "(local.set $d (f64.sqrt (local.get $d)))"),
     ("demotions and promotions", "(local.set $d (f64.promote_f32 (f32.demote_f64 (local.get $d))))"),
     ("truncations", "(local.set $d (f64.convert_i32_s (i32.trunc_f64_s (local.get $d))))"),
+    ("roots of vectors", "(local.set $v (f64x2.sqrt (local.get $v)))"),
+    ("divisions of vectors", "(local.set $v (f64x2.div (f64x2.splat (f64.const 1e9)) (local.get $v)))"),
     ("denormal numbers", "(local.set $e (f64.mul (local.get $e) (f64.const 1.0000000001)))"),
+    ("sums of denormal numbers", "(local.set $e (f64.add (local.get $e) (f64.const 1e-318)))"),
+    (
+        "divisions to denormal numbers",
+        "(local.set $n (f64.div (f64.const 3e-310) (f64.add (local.get $n) (f64.const 3))))",
+    ),
+    ("denormal short numbers", "(local.set $f (f32.mul (local.get $f) (f32.const 1.0000002)))"),
+    (
+        "roundings to denormal numbers",
+        "(local.set $f (f32.add (f32.demote_f64 (f64.const 1e-40)) (local.get $f)))",
+    ),
+    (
+        "branches nobody can foresee",
+        "(local.set $i (i32.xor (local.get $i) (i32.shl (local.get $i) (i32.const 13)))) \
+         (local.set $i (i32.xor (local.get $i) (i32.shr_u (local.get $i) (i32.const 17)))) \
+         (local.set $i (i32.xor (local.get $i) (i32.shl (local.get $i) (i32.const 5)))) \
+         (if (i32.and (local.get $i) (i32.const 64)) (then (i32.store (i32.const 8) (local.get $i))))",
+    ),
     ("references to functions", "(drop (ref.func $nothing))"),
     ("reads of a table", "(drop (table.get $t (i32.const 1)))"),
     ("writes to a table", "(table.set $t (i32.const 1) (ref.null func))"),
     ("copies inside of a table", "(table.copy (i32.const 0) (i32.const 1) (i32.const 1))"),
     ("fills of a table", "(table.fill $t (i32.const 0) (ref.null func) (i32.const 1))"),
+    ("initial values of a table", "(table.init $t $many (i32.const 0) (i32.const 0) (i32.const 1))"),
+    ("copies of a thousand entries", "(table.copy $big $big (i32.const 0) (i32.const 1) (i32.const 1000))"),
+    ("fills of a thousand entries", "(table.fill $big (i32.const 0) (ref.null func) (i32.const 1000))"),
+    (
+        "initial values of 1000 entries",
+        "(table.init $big $many (i32.const 0) (i32.const 0) (i32.const 1000))",
+    ),
+    ("growth of a table by nothing", "(drop (table.grow $t (ref.null func) (i32.const 0)))"),
     ("drops of elements", "(elem.drop $e)"),
+    ("drops of data", "(data.drop $d)"),
+    ("fills of a byte", "(memory.fill (i32.const 0) (i32.const 9) (i32.const 1))"),
+    ("fills of a megabyte", "(memory.fill (i32.const 0) (i32.const 9) (i32.const 1048576))"),
+    ("initial values of a byte", "(memory.init $d (i32.const 0) (i32.const 0) (i32.const 1))"),
     ("copies of a byte", "(memory.copy (i32.const 0) (i32.const 9) (i32.const 1))"),
     ("copies of a megabyte", "(memory.copy (i32.const 0) (i32.const 9) (i32.const 1048576))"),
     ("calls", "(call $nothing)"),
+    ("calls through a table", "(call_indirect $t (i32.const 0))"),
     ("calls with 30 variables", "(call $thirty)"),
     ("calls with 2000 variables", "(call $thousands)"),
     ("growth of memory by nothing", "(drop (memory.grow (i32.const 0)))"),
+    (
+        "stores that miss the caches",
+        "(local.set $a (i32.and (i32.const 0x3fffff8) (i32.add (i32.const 1013904223) (i32.mul (i32.const 1664525) \
+         (local.get $a))))) (i32.store (local.get $a) (local.get $a))",
+    ),
     (
         "loads that miss the caches",
         "(local.set $a (i32.and (i32.const 0x3fffff8) (i32.add (i32.const 1013904223) (i32.mul (i32.const 1664525) \
@@ -41,16 +78,20 @@ fn function(name: &str, variables: usize) -> String {
 
 fn module(body: &str) -> Vec<u8> {
     let (thirty, thousands) = (function("thirty", 30), function("thousands", 2000));
+    let many = "$nothing ".repeat(1000);
     let text = format!(
         r#"(module
           (func (export "palestra:ork-island:1")) (func (export "palestra-name:Kind"))
           (memory (export "memory") 1024)
-          (table $t 10 funcref) (elem $e func $nothing)
+          (table $t 10 funcref) (table $big 2000 funcref) (elem $e func $nothing)
+          (elem (table $t) (i32.const 0) func $nothing) (elem $many func {many}) (data $d "some")
           (func $nothing) (func $look (param i64)) {thirty} {thousands}
           (func (export "palestra_buffer") (param i32) (result i32) (i32.const 1024))
           (func (export "palestra_start") (param i32) (result i32) (i32.const 512))
           (func (export "palestra_play") (param i32)
             (local $i i32) (local $l i64) (local $d f64) (local $e f64) (local $a i32)
+            (local $f f32) (local $v v128) (local $n f64)
+            (local.set $f (f32.const 1e-40)) (local.set $v (f64x2.splat (f64.const 7)))
             (local.set $i (i32.const 7)) (local.set $l (i64.const 7)) (local.set $d (f64.const 7))
             (local.set $e (f64.const 1e-310))
             (loop {} (br 0))))"#,
@@ -72,6 +113,6 @@ pub fn print(sandbox: &Sandbox) {
         let mut ended = Ok(());
         let time = super::measure(|| ended = player.play(&[0; 8], &mut answer));
         let note = if ended == Err(Fault::OutOfBudget.into()) { String::new() } else { format!("{ended:?}") };
-        println!("  {name:<28} {:>8.1} s  {note}", time.as_secs_f64() * PART as f64);
+        println!("  {name:<31} {:>8.1} s  {note}", time.as_secs_f64() * PART as f64);
     }
 }

@@ -28,7 +28,7 @@ const WORKLOADS: &[(&str, &str, i32)] = &[
 
 fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let cache = Cache::open(folder.path().join("modules")).expect("a cache");
+    let cache = Cache::at(folder.path().join("cache"));
     let settings =
         Settings { limits: Limits { budget: u64::MAX / 4, ..Limits::default() }, ..Settings::default() };
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");

@@ -12,10 +12,10 @@ use std::time::Duration;
 
 use cpu_time::{ProcessTime, ThreadTime};
 use palestra_player::{Answer, Player};
-use palestra_sandbox::zoo::Script;
-use palestra_sandbox::{Cache, Limits, Sandbox, Settings};
+use palestra_sandbox::{Cache, DEFAULT_BUDGET, Limits, Sandbox, Settings};
 use palestra_toolchain::{NativePlayer, Source};
 use palestra_wire::RawOrder;
+use palestra_zoo::Script;
 
 const RUNS: usize = 7;
 const ROUNDS: usize = 60;
@@ -41,7 +41,7 @@ fn compare(what: &str, file: &str) {
     let script = common::script_of(&common::bout("default.cnf", 13), ROUNDS);
 
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let cache = Cache::open(folder.path().join("modules")).expect("a cache");
+    let cache = Cache::at(folder.path().join("cache"));
     let limits = Limits { budget: u64::MAX / 4, ..Limits::default() };
     let settings = Settings { limits, ..Settings::default() };
     let sandbox = Sandbox::with_cache(settings, cache).expect("an engine");
@@ -51,7 +51,7 @@ fn compare(what: &str, file: &str) {
     let compiling = all.elapsed();
     let mut answer = Answer::default();
     let (mut loads, mut starts) = (Vec::new(), Vec::new());
-    let (mut sandboxed, mut native) = (Vec::new(), Vec::new());
+    let (mut sandboxed, mut native, mut fuel) = (Vec::new(), Vec::new(), 0);
     for _ in 0..RUNS {
         let mut loaded = None;
         loads.push(measure(|| loaded = Some(sandbox.load(&wasm))));
@@ -60,7 +60,9 @@ fn compare(what: &str, file: &str) {
         starts.push(measure(|| player.start(&script.start, &mut answer).expect("a start")));
         let mut player = loaded.player();
         sandboxed.push(play(&mut player, &script, |player, message, answer| {
-            measure(|| player.play(message, answer).expect("a round"))
+            let time = measure(|| player.play(message, answer).expect("a round"));
+            fuel = answer.spent;
+            time
         }));
         let mut player = NativePlayer::start(&program, &[]).expect("a process");
         native.push(play(&mut player, &script, |player, message, answer| {
@@ -84,6 +86,11 @@ fn compare(what: &str, file: &str) {
     println!("{ROUNDS} rounds of {what:<9} sandbox   {sandboxed:>10.1?}");
     let ratio = sandboxed.as_secs_f64() / native.as_secs_f64();
     println!("sandbox : native                 {ratio:>10.2}   (at most 1.3)");
+    println!(
+        "fuel for a second of native time {:>10.2e}   (the budget is {:.1e})",
+        fuel as f64 / native.as_secs_f64(),
+        DEFAULT_BUDGET as f64
+    );
 }
 
 /// The orders of all rounds, and the time that they took.

@@ -118,9 +118,18 @@ pub fn source(source: &Source, game: &str, longest_name: Option<usize>) -> Vec<F
     findings.sorted()
 }
 
-/// What the rules say about a module; `accepted` tells whether the sandbox gives an import (`module.name`).
-pub fn module(info: &ModuleInfo, accepted: impl Fn(&str) -> bool) -> Vec<Finding> {
+/// What the rules say about the module of a source; `accepted` tells whether the sandbox gives an import (`module.name`).
+pub fn module(source: &Source, info: &ModuleInfo, accepted: impl Fn(&str) -> bool) -> Vec<Finding> {
     let mut findings = Findings(Vec::new());
+    // The text can say one name to us and another to the compiler; what counts is what the compiler made of it.
+    if let Some(name) = info.name.as_deref().filter(|name| own_name(source) != Some(*name)) {
+        let (name, file) = (name.escape_debug(), file(source));
+        findings.error(
+            Rule::Name,
+            None,
+            format!("compiled, it calls itself `{name}`, which is not the name of {file}"),
+        );
+    }
     for import in info.imports.iter().filter(|import| !accepted(import)) {
         findings.error(Rule::Imports, None, format!("it wants `{import}`, which the sandbox does not give"));
     }
@@ -151,12 +160,22 @@ fn check_name(
     if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         error(findings, format!("the name `{name}` is not fit for a file: use letters, digits and _ only"));
     }
-    let file = source.shown.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    if stem.strip_prefix("AI") != Some(&name) {
+    if own_name(source) != Some(&name) {
+        let file = file(source);
         let end = if source.language == Language::Cpp { "cc" } else { "rs" };
         error(findings, format!("the file of player `{name}` must be called AI{name}.{end}, not {file}"));
     }
+}
+
+/// The file's name as its author has it.
+fn file(source: &Source) -> &str {
+    source.shown.rsplit(['/', '\\']).next().unwrap_or_default()
+}
+
+/// The name that the file of a source demands of its player.
+fn own_name(source: &Source) -> Option<&str> {
+    let file = file(source);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem).strip_prefix("AI")
 }
 
 /// Findings on their way.

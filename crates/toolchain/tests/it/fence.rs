@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use palestra_arena::Series;
-use palestra_sandbox::zoo::Exhibit;
 use palestra_toolchain::{BuildError, Cache, Compilers, Fence, Options, Source, Toolchain, Trust};
+use palestra_zoo::Exhibit;
 
 use crate::common::{RELEASE, project};
 
@@ -118,6 +118,43 @@ fn strangers_need_a_fence_and_owners_do_not() {
     assert!(matches!(refused, BuildError::NoFence { .. }));
     assert!(refused.to_string().contains("apt-get install bubblewrap"), "{refused}");
     assert!(!toolchain.build(&source, RELEASE).unwrap().fenced);
+}
+
+/// Runs `what` where the kernel refuses these system calls, as old kernels and careful houses do.
+#[cfg(target_os = "linux")]
+fn where_refused<T: Send>(calls: &[libc::c_long], what: impl FnOnce() -> T + Send) -> T {
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
+    let rules = calls.iter().map(|&call| (call, Vec::new())).collect();
+    let (refuse, here) = (SeccompAction::Errno(libc::ENOSYS.unsigned_abs()), std::env::consts::ARCH);
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, here.try_into().unwrap()).unwrap();
+    let filter: BpfProgram = filter.try_into().unwrap();
+    // It holds for a thread and for all that it starts.
+    std::thread::scope(|scope| {
+        let inside = scope.spawn(|| {
+            apply_filter(&filter).unwrap();
+            what()
+        });
+        inside.join().unwrap()
+    })
+}
+
+/// What there is on machines that have less than this one, and that nobody compiles for strangers on the least of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_missing_is_noticed() {
+    let (landlock, mount) = (libc::SYS_landlock_create_ruleset, libc::SYS_mount);
+    let found = || (Fence::bubblewrap().is_some(), Fence::landlock().is_some());
+    assert_eq!(found(), (true, true));
+    assert_eq!(where_refused(&[landlock], found), (true, false));
+    assert_eq!(where_refused(&[mount], found), (false, true));
+    assert_eq!(where_refused(&[landlock, mount], found), (false, false));
+    let (home, source) = (tempfile::tempdir().unwrap(), crate::common::source("AIX.cc", "int x;"));
+    let refused = where_refused(&[landlock, mount], || {
+        let fence = Fence::bubblewrap().or_else(Fence::landlock);
+        let toolchain = Toolchain::new(Cache::at(home.path()), Compilers::find()).with_fence(fence);
+        toolchain.build(&source, STRANGER).unwrap_err()
+    });
+    assert!(matches!(refused, BuildError::NoFence { .. }), "{refused}");
 }
 
 #[test]

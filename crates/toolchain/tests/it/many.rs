@@ -8,8 +8,8 @@ use palestra_arena::{
     Bout, BuiltIn, Listeners, Outcome, Player, Record, Seated, Series, Tape, find_game, games, play,
 };
 use palestra_game::Edition;
-use palestra_sandbox::zoo::Exhibit;
 use palestra_sandbox::{Limits, LoadError, Program, Refused, Sandbox, Settings};
+use palestra_zoo::Exhibit;
 
 use crate::common::{build_for, project};
 
@@ -33,7 +33,7 @@ fn inhabitants(sandbox: &Sandbox) -> Vec<Inhabitant> {
         let name = all[k].path.file_name().unwrap().to_string_lossy().into_owned();
         let game = all[k].game.clone().unwrap_or_else(|| "ork-island".into());
         let wasm = match name.ends_with(".wat") {
-            true => wat::parse_bytes(&all[k].source).unwrap().into_owned(),
+            true => all[k].module().unwrap(),
             false => build_for(&game, &format!("conformance/zoo/{name}")).wasm,
         };
         (name, game, sandbox.load(&wasm))

@@ -3,8 +3,8 @@
 use palestra_arena::{Bout, BuiltIn, Ears, Listeners, Outcome, Player, Seated, Series, find_game, play};
 use palestra_base::Seat;
 use palestra_game::Edition;
-use palestra_sandbox::zoo::Exhibit;
 use palestra_sandbox::{Limits, Sandbox, Settings};
+use palestra_zoo::Exhibit;
 
 use crate::common::{build_for, project, script, script_of};
 

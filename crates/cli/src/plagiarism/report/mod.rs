@@ -2,6 +2,7 @@
 
 mod graph;
 mod names;
+mod plays;
 mod side;
 mod timeline;
 
@@ -44,6 +45,7 @@ pub fn page(result: &Result, anonymous: bool) -> String {
              <div class=\"wide\">{graph}</div></section>\n"
         );
     }
+    result.plays.iter().for_each(|plays| plays::section(&mut text, plays, &names));
     text.push_str("<section id=\"case\" hidden aria-live=\"polite\"></section>\n");
     for (k, pair) in comparison.pairs.iter().take(shown).enumerate() {
         let _ = write!(text, "<template id=\"pair-{k}\">");
@@ -142,6 +144,7 @@ fn case(text: &mut String, result: &Result, names: &Names, k: usize, pair: &Pair
         evidence.fragments.iter().enumerate().for_each(|(n, fragment)| line(text, n, fragment));
         text.push_str("</ol>\n");
     }
+    plays::of_pair(text, result, pair);
     text.push_str(&timeline::draw(field, names, pair));
     text.push_str("<div class=\"sides\">");
     let sides = [(pair.a, &evidence.template_a, 0), (pair.b, &evidence.template_b, 1)];

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use palestra_plagiarism::Language;
 
 use super::super::Result;
+use super::super::behaviour::Plays;
 use super::escaped;
 
 /// Names of players.
@@ -66,6 +67,15 @@ impl Names {
         match self.telling {
             Some(_) => self.shown[number].clone(),
             None => format!("{} <small>{}</small>", self.shown[number], escaped(result.field.author(number))),
+        }
+    }
+
+    /// The name of a player that was asked how it plays; it may have no source.
+    pub fn asked(&self, plays: &Plays, number: usize) -> String {
+        match (plays.numbers[number], &self.telling) {
+            (Some(known), _) => self.shown[known].clone(),
+            (None, Some(_)) => format!("module {}", number + 1),
+            (None, None) => escaped(&plays.names[number]),
         }
     }
 

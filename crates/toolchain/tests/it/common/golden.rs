@@ -7,9 +7,9 @@ use palestra_arena::{Bout, BuiltIn, Ears, Listeners, Player, Seated, Series, Tap
 use palestra_base::Seat;
 use palestra_conformance::{Runner, read_table};
 use palestra_game::Edition;
-use palestra_sandbox::second_opinion::SecondOpinion;
 use palestra_sandbox::{Limits, Sandbox, Settings};
 use palestra_toolchain::{Options, Source, Trust};
+use palestra_zoo::SecondOpinion;
 
 use super::{RELEASE, project, toolchain};
 

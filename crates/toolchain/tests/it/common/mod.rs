@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use palestra_arena::{Answer, Bout, Halt, Listeners, Player, Seated, find_game, play};
 use palestra_game::Edition;
-use palestra_sandbox::zoo::Script;
 use palestra_toolchain::{Built, Cache, Compilers, Mode, Options, Source, Toolchain, Trust};
+use palestra_zoo::Script;
 
 /// The root of the project.
 pub fn project() -> PathBuf {
