@@ -120,6 +120,9 @@ pub struct BoutArgs {
     /// Keep a record that `palestra verify` can play again
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Leave out what players note, write to their standard error and do wrong: no file of notes beside the output, none in the record
+    #[arg(long)]
+    pub no_notes: bool,
     /// Watch the match in a browser when it is over
     #[arg(long)]
     pub watch: bool,

@@ -24,6 +24,7 @@ mod play;
 mod roster;
 mod server;
 mod show;
+mod sidecar;
 mod simulate;
 mod standings;
 mod tune;

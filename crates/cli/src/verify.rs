@@ -5,14 +5,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Address, Listeners, Record, ReplayError, Seated, find_game, replay, rerun, verify};
+use palestra_arena::{
+    Address, Listeners, Notebook, Record, ReplayError, Seated, find_game, replay, rerun_noted, verify,
+};
 use palestra_workshop::{Candidate, seated};
 
 use crate::args::VerifyArgs;
 use crate::campaign::count;
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{BAD_INPUT, FAILED, FINE, notices};
+use crate::{BAD_INPUT, FAILED, FINE, notices, sidecar};
 
 /// What came of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,12 +56,18 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
             write_text(&record, output)?;
         }
         let players = players(args, &record)?;
+        let mut notebook = Notebook::default();
         let checked = match players {
             None => verify(record.clone()).map(|_| ""),
             Some(players) => verify(record.clone())
-                .and_then(|_| rerun(&record, players))
+                .and_then(|_| rerun_noted(&record, players, Some(&mut notebook)))
                 .map(|_| ", and its players play it again"),
         };
+        if let Some(output) = &args.output {
+            // The players themselves know best; else what the record kept.
+            let heard = [notebook.entries(), &record.notes].into_iter().find(|notes| !notes.is_empty());
+            sidecar::write(output, heard.map(Notebook::file_of).as_deref())?;
+        }
         Ok((record, checked))
     });
     match checked {

@@ -4,11 +4,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use palestra_arena::{
-    Bout, BuiltIn, Ears, Finished, Listeners, Outcome, Player, Record, Seated, Tape, find_game, games, play,
-    replay, verify,
+    Bout, BuiltIn, Finished, Listeners, Notebook, Outcome, Player, Record, Seated, Tape, find_game, games,
+    play, replay, verify,
 };
-use palestra_base::Seat;
-use palestra_game::{Misuse, Wrong};
 use palestra_players::of_game;
 use palestra_wire::RawOrder;
 
@@ -223,44 +221,7 @@ impl Table {
                 let _ = writeln!(facts, "frozen {seat} {round} {reason}");
             }
         }
-        Played { text: self.text, record: Vec::new(), orders, notes: self.notes.0, facts }
-    }
-}
-
-/// Writes entries of a file of notes.
-#[derive(Default)]
-struct Notebook(String);
-
-impl Ears for Notebook {
-    fn said(&mut self, round: u32, seat: Seat, text: &[u8]) {
-        for line in String::from_utf8_lossy(text).lines() {
-            let _ = write!(self.0, "{round} {} cerr ", seat.index());
-            line.chars().take(200).for_each(|c| escape(c, &mut self.0));
-            self.0.push('\n');
-        }
-    }
-
-    fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {
-        let kind = match misuse.why {
-            Wrong::NoSuchUnit => "no-such-unit",
-            Wrong::NotYours => "not-yours",
-            Wrong::Again => "again",
-            Wrong::BadArgument => "bad-argument",
-            Wrong::Because(_) => "because",
-        };
-        let [a, b, c, d] = misuse.order.0;
-        let _ = writeln!(self.0, "{round} {} misuse {kind} {a},{b},{c},{d} {misuse}", seat.index());
-    }
-}
-
-fn escape(c: char, out: &mut String) {
-    match c {
-        '\\' => out.push_str("\\\\"),
-        '\t' => out.push_str("\\t"),
-        c if c.is_ascii_control() => {
-            let _ = write!(out, "\\x{:02x}", c as u32);
-        }
-        c => out.push(c),
+        Played { text: self.text, record: Vec::new(), orders, notes: self.notes.entries().to_owned(), facts }
     }
 }
 
