@@ -1,10 +1,10 @@
 use std::fmt::{self, Write};
 
-use palestra_base::{PerSeat, Seat};
-use palestra_game::{Misuse, Wrong};
+use palestra_base::{PerSeat, Seat, Seed};
+use palestra_game::{Edition, Misuse, Wrong};
 use palestra_wire::{Note, Notes};
 
-use crate::{Bout, Ears};
+use crate::{Bout, Ears, Record};
 
 /// Writes down what players note, say on their standard error and do wrong: the entries of a file of notes
 /// (`docs/notes.md`).
@@ -37,17 +37,12 @@ impl Notebook {
 
     /// A whole file, with what it is about.
     pub fn file(&self, bout: &Bout, names: &[String]) -> String {
-        let Bout { game, seed, edition, .. } = bout;
-        let mut text = format!("{FIRST_LINE}\ngame {}\nseed {seed}\nedition {edition}\n", game.name());
-        for (seat, name) in names.iter().enumerate() {
-            let _ = writeln!(text, "player {seat} {}", Escaped(name));
-        }
-        text + "\n" + &self.entries
+        head(bout.game.name(), bout.seed, bout.edition, names) + &self.entries
     }
 
-    /// A whole file of entries that nobody knows more about, such as a record's.
-    pub fn file_of(entries: &str) -> String {
-        format!("{FIRST_LINE}\n\n{entries}")
+    /// A whole file of entries about a record's match, such as its own.
+    pub fn file_of(record: &Record, entries: &str) -> String {
+        head(&record.game, record.seed, record.edition, &record.names) + entries
     }
 
     /// Whether these bytes begin as a file of notes does.
@@ -77,6 +72,14 @@ impl Notebook {
     fn drop(&mut self, seat: Seat, count: u32) {
         self.dropped[seat] = self.dropped[seat].saturating_add(count);
     }
+}
+
+fn head(game: &str, seed: Seed, edition: Edition, names: &[String]) -> String {
+    let mut text = format!("{FIRST_LINE}\ngame {}\nseed {seed}\nedition {edition}\n", Escaped(game));
+    for (seat, name) in names.iter().enumerate() {
+        let _ = writeln!(text, "player {seat} {}", Escaped(name));
+    }
+    text + "\n"
 }
 
 impl Ears for Notebook {

@@ -66,7 +66,7 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
         if let Some(output) = &args.output {
             // The players themselves know best; else what the record kept.
             let heard = [notebook.entries(), &record.notes].into_iter().find(|notes| !notes.is_empty());
-            sidecar::write(output, heard.map(Notebook::file_of).as_deref())?;
+            sidecar::write(output, heard.map(|notes| Notebook::file_of(&record, notes)).as_deref())?;
         }
         Ok((record, checked))
     });

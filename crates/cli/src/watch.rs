@@ -63,7 +63,7 @@ fn load(file: &Path) -> anyhow::Result<Show> {
         Err(error) => return Err(error).context(name),
     };
     let outcomes = record.tape.outcomes.clone();
-    let notes = (!record.notes.is_empty()).then(|| Notebook::file_of(&record.notes).into_bytes());
+    let notes = (!record.notes.is_empty()).then(|| Notebook::file_of(&record, &record.notes).into_bytes());
     let mut text = Vec::new();
     replay(Arc::new(record), Listeners { text: Some(&mut text), ..Listeners::default() }).context(name)?;
     Ok(Show { text, notes, outcomes })
@@ -140,7 +140,9 @@ fn noted(file: &Path) -> Answer {
         return Answer::bytes(text, version);
     }
     match std::fs::read(file).map(|bytes| Record::from_bytes(&bytes)) {
-        Ok(Ok(record)) => Answer::bytes(Notebook::file_of(&record.notes).into_bytes(), version(file)),
+        Ok(Ok(record)) => {
+            Answer::bytes(Notebook::file_of(&record, &record.notes).into_bytes(), version(file))
+        }
         _ => Answer::missing(),
     }
 }

@@ -7,6 +7,7 @@ mod errors;
 mod guide;
 mod league;
 mod matches;
+mod notes;
 mod plagiarism;
 mod players;
 mod tune;
