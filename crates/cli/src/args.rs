@@ -51,6 +51,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Play many matches and tell who is better, and how sure that is
     Arena(crate::arena::ArenaArgs),
+    /// Climb the staircase of players from Demo to Dummy
+    Ladder(crate::ladder::LadderArgs),
     /// Rate all players in a folder
     League(crate::league::LeagueArgs),
     /// Hold a contest of all players in a folder, to the grades

@@ -15,6 +15,7 @@ mod contest;
 mod forge;
 mod input;
 mod kit;
+mod ladder;
 mod league;
 mod notices;
 mod output;
@@ -79,6 +80,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::League(args) => league::run(&args),
         Command::Contest(args) => contest::run_contest(&args),
         Command::Simulate(args) => simulate::run(&args),
