@@ -6,11 +6,24 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all demo test bench generate setup clean help
+.PHONY: all install demo test bench page generate setup clean help
+
+# Where `make install` puts things.
+PREFIX  ?= /usr/local
+SHARE    = $(DESTDIR)$(PREFIX)/share
 
 all:  ## build the palestra program
 	@scripts/need cargo cc
 	cargo build --release -p palestra
+
+install: all  ## install the program, its manual and the completion of words: make install PREFIX=$$HOME/.local
+	@install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	@install -m 755 $(PALESTRA) $(DESTDIR)$(PREFIX)/bin/palestra
+	@$(PALESTRA) man $(SHARE)/man/man1 > /dev/null
+	@$(PALESTRA) completions bash > $(SHARE)/bash-completion/completions/palestra
+	@$(PALESTRA) completions zsh > $(SHARE)/zsh/site-functions/_palestra
+	@$(PALESTRA) completions fish > $(SHARE)/fish/vendor_completions.d/palestra.fish
+	@echo "installed  $(PREFIX)/bin/palestra"
 
 demo: all  ## play a first match
 	@mkdir -p build
@@ -35,10 +48,20 @@ bench: all  ## speed: matches per CPU-second, instructions per match, sandbox ag
 	cargo bench -p palestra-arena --bench instructions
 	cargo bench --workspace --bench native
 
-generate: all  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
+page: all  ## the viewer with the engine inside, beside the program, so that `palestra watch` serves it
+	viewer/setup.sh
+	cd viewer && npm run --silent engine && npm run --silent build
+	cp viewer/dist/palestra.html $(dir $(PALESTRA))
+
+generate:  ## write the files that are made from others: message readers, reference pages, the kits' modules
 	cargo run --release -p palestra-sdkgen
+	@$(MAKE) --no-print-directory all
 	@for game in $(notdir $(wildcard crates/games/*)); do \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
+	done
+	@for module in $(wildcard kit/steps/*/AI*.wasm); do \
+	  game=$$(basename $$(dirname $$module)); \
+	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/$$(basename $$module .wasm).rs --game $$game -o $$module || exit 1; \
 	done
 
 clean:  ## remove everything that was built

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the viewer's build and tests need: its npm packages and a Chromium. Does nothing when all is there.
+# Installs what the viewer's build and tests need: its npm packages, a Chromium and zstd. Does nothing when all is there.
 set -eu
 cd "$(dirname "$0")"
 
@@ -10,15 +10,19 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
   touch node_modules/.package-lock.json
 fi
 
-if [ ! -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
+missing=""
+[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || missing="chromium"
+command -v zstd >/dev/null 2>&1 || missing="$missing zstd"
+if [ -n "$missing" ]; then
   if [ "$(id -u)" = 0 ]; then root=""
   elif command -v sudo >/dev/null 2>&1; then root="sudo"
   else
-    echo "The browser tests need Chromium: install the package chromium as root, or set CHROMIUM to a browser's path." >&2
+    echo "The viewer needs what is missing here: install as root: $missing (or set CHROMIUM to a browser's path)." >&2
     exit 1
   fi
-  { $root apt-get update -qq && $root apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || {
-    echo "The browser tests need Chromium, and apt-get could not install it: install one and set CHROMIUM to its path." >&2
+  # shellcheck disable=SC2086 # a list of words
+  { $root apt-get update -qq && $root apt-get install -y -qq --no-install-recommends $missing >/dev/null; } || {
+    echo "apt-get could not install what the viewer needs: $missing. Install it otherwise, and set CHROMIUM to a browser's path." >&2
     exit 1
   }
 fi

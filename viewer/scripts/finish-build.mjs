@@ -1,10 +1,10 @@
 // Makes the files: scripts and styles move into the page, with the licences of what it contains. viewer.html is the page alone;
 // palestra.html, if the engine has been built (npm run engine), is the same with the engine inside.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const built = (path) => readFileSync(join(root, "build", path), "utf8");
@@ -55,7 +55,8 @@ function write(name, more, parts) {
 write("viewer", "", "");
 const engine = join(root, ".engine/engine.wasm");
 if (existsSync(engine)) {
-  const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
+  // zstd looks further back than gzip and saves a fifth; the page has its decoder for matches anyway.
+  const packed = execFileSync("zstd", ["--ultra", "-22", "--quiet", "--stdout", engine], { maxBuffer: 2 ** 26 }).toString("base64");
   // Only this page may compile wasm: the engine, and the modules of players.
   write("palestra", " 'wasm-unsafe-eval'", `<script id="palestra-engine" type="text/plain">${packed}</script>\n`);
 }

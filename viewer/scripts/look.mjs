@@ -1,5 +1,5 @@
-// Screenshots of every game in both looks at several sizes, to be looked at: node scripts/look.mjs [FOLDER] [WORD IN THE NAME]
-import { mkdirSync } from "node:fs";
+// Screenshots of every game in both looks at several sizes, to be looked at, and sheets with all games of a size: node scripts/look.mjs [FOLDER] [WORD IN THE NAME]
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { address, choose, launch, root } from "./browser.mjs";
 
@@ -31,6 +31,19 @@ for (const colorScheme of ["light", "dark"]) {
       console.log(name);
     }
     await context.close();
+    await sheet(size, colorScheme);
   }
 }
 await browser.close();
+
+/** All games of one size and look on one picture. */
+async function sheet(size, look) {
+  const names = MATCHES.map(([game]) => `${game}-${size}-${look}`).filter((name) => name.includes(only));
+  if (names.length < 2) return;
+  const tab = await browser.newPage({ viewport: { width: 1800, height: 100 } });
+  const wide = size.startsWith("phone") && size !== "phone-wide" ? 340 : 880;
+  const images = names.map((name) => `<img width="${wide}" src="data:image/png;base64,${readFileSync(join(folder, `${name}.png`)).toString("base64")}">`);
+  await tab.setContent(`<body style="margin:8px;background:#888;display:flex;flex-wrap:wrap;gap:8px">${images.join("")}`);
+  await tab.screenshot({ path: join(folder, `sheet-${size}-${look}.png`), fullPage: true });
+  await tab.close();
+}

@@ -66,7 +66,8 @@ export function turningPoints(match: Match): number[] {
     const scores = [...match.scores.subarray(state * match.seats, (state + 1) * match.seats)].sort((a, b) => b - a);
     return scores[0]! - (scores[1] ?? 0);
   });
-  const largest = Math.max(...margin, 1);
+  // Not all at once: a long match has more states than a call takes arguments.
+  const largest = margin.reduce((most, one) => Math.max(most, one), 1);
   const swing = margin.map((_, state) => Math.abs(margin[Math.min(match.states - 1, state + SPAN / 2)]! - margin[Math.max(0, state - SPAN / 2)]!));
   const found = new Set(match.events.filter(({ kind }) => kind === "lead").map(({ state }) => state));
   for (let state = 1; state < match.states - 1; state++) {

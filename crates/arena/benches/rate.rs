@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use palestra_arena::games;
-use palestra_game::Edition;
+use palestra_game::erased::AnyGame;
 
 mod demos;
 use demos::Demos;
@@ -18,18 +18,20 @@ const TURN: Duration = Duration::from_millis(100);
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
-    for game in games().iter().map(|game| game.name()) {
-        if wanted.is_empty() || wanted.iter().any(|name| name == game) {
-            measure(game);
+    for game in games() {
+        if wanted.is_empty() || wanted.iter().any(|name| name == game.name()) {
+            measure(*game);
         }
     }
 }
 
-fn measure(game: &str) {
-    println!("{game}, default configuration, 4 Demo, one core: best of {TURNS} turns of {TURN:?}");
-    let kinds: Vec<Demos> = Edition::ALL
-        .into_iter()
-        .flat_map(|edition| [true, false].map(|text| Demos::new(game, edition, text, false)))
+fn measure(game: &dyn AnyGame) {
+    let name = game.name();
+    println!("{name}, default configuration, 4 Demo, one core: best of {TURNS} turns of {TURN:?}");
+    let kinds: Vec<Demos> = game
+        .editions()
+        .iter()
+        .flat_map(|&edition| [true, false].map(|text| Demos::new(name, edition, text, false)))
         .collect();
     let mut best = vec![0.0f64; kinds.len()];
     let mut seed = 0;

@@ -26,6 +26,15 @@ pub struct Bout {
     pub judged: bool,
 }
 
+/// Another chance from some round on: the board draws as in a match with this seed. What players draw stays theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherChance {
+    /// The first round that has it.
+    pub round: u32,
+    /// Whose chance it is.
+    pub seed: Seed,
+}
+
 /// A player with its name.
 pub struct Seated {
     /// Its name in the output.
@@ -140,7 +149,23 @@ fn in_round(round: Option<u32>) -> String {
 /// # Panics
 /// If there are not as many players as seats.
 pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
-    run(bout, players, listeners, false)
+    run(bout, &[], players, listeners, false)
+}
+
+/// Plays a match whose chance is another from some rounds on.
+///
+/// # Errors
+/// As [`play`], and if the edition has no such seed.
+///
+/// # Panics
+/// If there are not as many players as seats.
+pub fn play_with(
+    bout: &Bout,
+    chances: &[OtherChance],
+    players: Vec<Seated>,
+    listeners: Listeners,
+) -> Result<Finished, MatchError> {
+    run(bout, chances, players, listeners, false)
 }
 
 /// Plays a match with nothing beside it: whoever takes too much CPU time has no excuse and is frozen.
@@ -151,10 +176,16 @@ pub fn play(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<F
 /// # Panics
 /// If there are not as many players as seats.
 pub fn play_alone(bout: &Bout, players: Vec<Seated>, listeners: Listeners) -> Result<Finished, MatchError> {
-    run(bout, players, listeners, true)
+    run(bout, &[], players, listeners, true)
 }
 
-fn run(bout: &Bout, players: Vec<Seated>, listeners: Listeners, alone: bool) -> Result<Finished, MatchError> {
+fn run(
+    bout: &Bout,
+    chances: &[OtherChance],
+    players: Vec<Seated>,
+    listeners: Listeners,
+    alone: bool,
+) -> Result<Finished, MatchError> {
     let position = bout
         .config
         .begin(bout.edition, bout.seed)
@@ -179,6 +210,10 @@ fn run(bout: &Bout, players: Vec<Seated>, listeners: Listeners, alone: bool) -> 
     };
     table.begin(&Head { seed: bout.seed, names: &names, judged: bout.judged })?;
     while table.position.rounds_left() > 0 {
+        if let Some(other) = chances.iter().find(|other| other.round == table.round) {
+            let changed = table.position.other_chance(other.seed);
+            changed.map_err(|stuck| MatchError::Stuck { round: Some(other.round), stuck })?;
+        }
         table.play_round()?;
     }
     Ok(table.finish())

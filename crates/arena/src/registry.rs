@@ -3,6 +3,15 @@ pub use palestra_registry::games;
 
 /// The game of this name.
 ///
+/// ```
+/// use palestra_arena::find_game;
+/// assert_eq!(find_game("dominator").unwrap().title(), "Dominator");
+/// assert_eq!(
+///     find_game("ork-iland").err().unwrap().to_string(),
+///     "there is no game \"ork-iland\": did you mean ork-island?"
+/// );
+/// ```
+///
 /// # Errors
 /// If there is none; the error suggests the nearest.
 pub fn find_game(name: &str) -> Result<&'static dyn AnyGame, UnknownGame> {

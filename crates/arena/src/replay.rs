@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::{
     Address, Answer, Bout, Finished, Halt, Listeners, MatchError, Outcome, Player, Record, Seated, Tape,
-    UnknownGame, find_game, play,
+    UnknownGame, find_game, play_with,
 };
 
 /// Plays a record again: the recorded orders, everything else anew.
@@ -16,7 +16,7 @@ pub fn replay(record: Arc<Record>, listeners: Listeners) -> Result<Finished, Rep
         player: Box::new(Recorded { record: record.clone(), seat, round: 0 }),
     };
     let players = record.names.iter().enumerate().map(seat).collect();
-    Ok(play(&bout, players, listeners)?)
+    Ok(play_with(&bout, &record.chances, players, listeners)?)
 }
 
 /// The match that a record is of.
@@ -31,7 +31,10 @@ pub(crate) fn bout(record: &Record) -> Result<Bout, ReplayError> {
     if config.seats() != record.names.len() {
         return Err(nonsense(&"it has the wrong number of players"));
     }
-    record.edition.check_seed(record.seed).map_err(|error| nonsense(&error))?;
+    game.check_edition(record.edition).map_err(|error| nonsense(&error))?;
+    for seed in record.chances.iter().map(|other| other.seed).chain([record.seed]) {
+        record.edition.check_seed(seed).map_err(|error| nonsense(&error))?;
+    }
     Ok(Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged })
 }
 
@@ -51,7 +54,10 @@ pub fn verify(record: Record) -> Result<Finished, ReplayError> {
 }
 
 /// Finds the first thing in which a match differs from its record.
-pub(crate) fn compare(ours: &Tape, theirs: &Tape) -> Result<(), ReplayError> {
+///
+/// # Errors
+/// If there is one.
+pub fn compare(ours: &Tape, theirs: &Tape) -> Result<(), ReplayError> {
     let differs = |round: usize, what| Err(ReplayError::Differs { round, what });
     let first = |same: &dyn Fn(usize) -> bool| (0..=ours.orders.len()).find(|&round| !same(round));
     if ours.digests.first() != theirs.digests.first() {

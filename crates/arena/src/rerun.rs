@@ -1,7 +1,7 @@
 use crate::replay::{bout, compare};
 use crate::{
     Address, Answer, Ears, Fault, Finished, Halt, Listeners, Notebook, Outcome, Player, Record, ReplayError,
-    Seated, Tape, play,
+    Seated, Tape, play_with,
 };
 
 /// Lets the players themselves play a recorded match again and checks that they give the same orders, for the same fuel,
@@ -38,7 +38,8 @@ pub fn rerun_noted(
         players.into_iter().enumerate().map(|(seat, player)| stopped(record, seat, player)).collect();
     let mut tape = Tape::default();
     let ears = notebook.map(|notebook| notebook as &mut dyn Ears);
-    let finished = play(&bout, players, Listeners { tape: Some(&mut tape), text: None, ears })?;
+    let listeners = Listeners { tape: Some(&mut tape), text: None, ears };
+    let finished = play_with(&bout, &record.chances, players, listeners)?;
     compare(&tape, &record.tape)?;
     Ok(finished)
 }

@@ -4,6 +4,15 @@ use palestra_game::Edition;
 use crate::Address;
 
 /// The seeds of a contest: that of its first match, of its second, and so on.
+///
+/// ```
+/// use palestra_arena::Seeds;
+/// use palestra_game::Edition;
+/// let readable = Seeds::readable(100u64.into(), Edition::Document);
+/// assert_eq!(readable.get(2), Some(102));
+/// let secret = Seeds::secret(100u64.into(), Edition::Document);
+/// assert!(secret.get(2) != Some(102) && secret.get(2) == secret.get(2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeds {
     master: Seed,

@@ -8,6 +8,12 @@ use rayon::prelude::*;
 /// Plays many matches on many cores.
 ///
 /// Matches are numbered; what comes back is in that order and does not depend on the number of threads.
+///
+/// ```
+/// use palestra_arena::Series;
+/// let squares = Series::new(2).run(5, |number| number * number);
+/// assert_eq!(squares, [0, 1, 4, 9, 16]);
+/// ```
 pub struct Series {
     pool: rayon::ThreadPool,
 }

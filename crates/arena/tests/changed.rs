@@ -2,7 +2,9 @@
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec;
-use palestra_arena::{Address, Bout, BuiltIn, Listeners, Record, Seated, Series, Tape, games, play, verify};
+use palestra_arena::{
+    Address, Bout, BuiltIn, Listeners, OtherChance, Record, Seated, Series, Tape, games, play_with, verify,
+};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
 use palestra_wire::ChaCha;
@@ -18,6 +20,10 @@ const HEAD: usize = MAGIC + Address::BYTES;
 
 /// A short match; the names differ from each other and are equally long.
 fn record(game: &'static dyn AnyGame, edition: Edition) -> Record {
+    with_chances(game, edition, &[])
+}
+
+fn with_chances(game: &'static dyn AnyGame, edition: Edition, chances: &[OtherChance]) -> Record {
     let config = game.parse(game.default_config()).unwrap();
     let bout = Bout { game, config, edition, seed: 7.into(), judged: true };
     let seats = bout.config.seats();
@@ -27,9 +33,10 @@ fn record(game: &'static dyn AnyGame, edition: Edition) -> Record {
     };
     let mut tape = Tape::default();
     let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
-    play(&bout, (0..seats).map(seat).collect(), listeners).unwrap();
+    play_with(&bout, chances, (0..seats).map(seat).collect(), listeners).unwrap();
     let names = (0..seats).map(|k| format!("Player{k}")).collect();
-    Record::new(&bout, names, tape).run_by("an engine, version 1").with_notes("0 0 note hello\n")
+    let record = Record::new(&bout, names, tape).with_chances(chances);
+    record.run_by("an engine, version 1").with_notes("0 0 note hello\n")
 }
 
 struct Dice(ChaCha<8>);
@@ -97,7 +104,7 @@ fn changed(file: &[u8], record: &Record, number: usize) -> (Vec<u8>, &'static st
 #[test]
 fn thousands_of_changes_are_all_noticed() {
     for (number, game) in games().iter().enumerate() {
-        let record = record(*game, Edition::ALL[number % 2]);
+        let record = record(*game, game.editions()[number % game.editions().len()]);
         let file = record.to_bytes();
         verify(Record::from_bytes(&file).unwrap()).unwrap();
         let missed = Series::new(0).run(changes(), |change| {
@@ -137,6 +144,29 @@ fn what_the_rules_decide_is_noticed_in_a_record_written_anew() {
             lie(&mut lying);
             let read = Record::from_bytes(&lying.to_bytes()).unwrap();
             assert!(verify(read).is_err(), "{}: {what}", game.name());
+        }
+    }
+}
+
+/// Another chance from round 10 on: the same before, another match after, and a record that says so and cannot deny it.
+#[test]
+fn another_chance_is_part_of_the_record() {
+    for (game, edition) in games().iter().flat_map(|game| Edition::ALL.map(|edition| (game, edition))) {
+        let plain = record(*game, edition);
+        let other = with_chances(*game, edition, &[OtherChance { round: 10, seed: 8.into() }]);
+        assert_eq!(plain.tape.digests[..=10], other.tape.digests[..=10]);
+        assert_ne!(plain.tape.digests[11..], other.tape.digests[11..], "{}", game.name());
+        let bytes = other.to_bytes();
+        let versions = (bytes[MAGIC - 1], plain.to_bytes()[MAGIC - 1]);
+        assert_eq!(versions, (b'4', b'3'), "who cannot play it must not think that it can");
+        assert_eq!(Record::from_bytes(&bytes).unwrap(), other);
+        verify(other.clone()).unwrap();
+        let earlier = OtherChance { round: 9, seed: 8.into() };
+        let another = OtherChance { round: 10, seed: 9.into() };
+        for lie in [vec![], vec![earlier], vec![another]] {
+            // Players that share the chance hand it back, so such a record has it twice.
+            let shared = !other.tape.beside.is_empty();
+            assert!(shared || verify(other.clone().with_chances(lie)).is_err(), "{}", game.name());
         }
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use palestra_arena::{
-    Answer, Bout, BuiltIn, Fault, Gate, Halt, House, Listeners, MatchError, Outcome, Player, Record,
-    RecordError, ReplayError, Seated, Tape, Trap, find_game, play, replay, rerun, verify,
+    Answer, Bout, BuiltIn, Fault, Gate, Halt, House, Listeners, MatchError, OtherChance, Outcome, Player,
+    Record, RecordError, ReplayError, Seated, Tape, Trap, find_game, play, replay, rerun, verify,
 };
 use palestra_game::Edition;
 use palestra_wire::RawOrder;
@@ -257,6 +257,19 @@ fn a_changed_record_names_the_first_round_that_differs() {
 }
 
 #[test]
+fn chances_that_cannot_be_are_refused() {
+    let (record, _) = recorded(["d", "d", "d", "d"]);
+    let with = |chances: &[(u32, i128)]| {
+        let other = |&(round, seed): &(u32, i128)| OtherChance { round, seed: seed.into() };
+        record.clone().with_chances(chances.iter().map(other).collect::<Vec<_>>())
+    };
+    assert!(matches!(verify(with(&[(4, -1)])), Err(ReplayError::Nonsense(_))));
+    for wrong in [&[(10, 8)][..], &[(4, 8), (4, 8)], &[(5, 8), (4, 8)]] {
+        assert_eq!(Record::from_bytes(&with(wrong).to_bytes()).unwrap_err(), RecordError::Damaged);
+    }
+}
+
+#[test]
 fn damaged_records_are_refused() {
     let bytes = recorded(["d", "d", "d", "d"]).0.to_bytes();
     assert_eq!(Record::from_bytes(b"").unwrap_err(), RecordError::NoRecord);
@@ -265,7 +278,7 @@ fn damaged_records_are_refused() {
     other[7] = b'1';
     let refused = Record::from_bytes(&other).unwrap_err();
     assert_eq!(refused, RecordError::OtherVersion('1'));
-    let sentence = "this record has version '1' of the format, but only version '3' can be read: \
+    let sentence = "this record has version '1' of the format, but only versions '3' and '4' can be read: \
                     read it with the Palestra that wrote it, or play the match again";
     assert_eq!(refused.to_string(), sentence);
     for end in 8..bytes.len() {

@@ -250,6 +250,14 @@ impl Chance for CLibrary {
 }
 
 /// Answers from a list, for tests: each entry is the label expected and the answer given.
+///
+/// ```
+/// use palestra_base::{Chance, Scripted};
+/// // A test says what chance answers, and what for.
+/// let mut chance = Scripted::new([("row", 3), ("column", 5)]);
+/// assert_eq!(chance.range("row", 0, 9), 3);
+/// assert_eq!(chance.unused(), 1);
+/// ```
 #[derive(Default)]
 pub struct Scripted {
     answers: std::collections::VecDeque<(&'static str, i32)>,

@@ -21,6 +21,17 @@ impl ConfigError {
 }
 
 /// The words of a configuration, one after the other, each with its line.
+///
+/// ```
+/// use palestra_base::cnf::Tokens;
+/// let mut tokens = Tokens::new("rows 70\ncols many");
+/// assert_eq!(tokens.setting("rows", 20..=500), Ok(70));
+/// let complaint = tokens.setting("cols", 20..=500).unwrap_err();
+/// assert_eq!(
+///     complaint.to_string(),
+///     "line 2: expected a whole number from 20 to 500 for cols, found \"many\""
+/// );
+/// ```
 #[derive(Clone)]
 pub struct Tokens<'a> {
     rest: &'a str,

@@ -3,6 +3,14 @@ use std::ops::{Index, IndexMut};
 use crate::Pos;
 
 /// A plane: one value for each cell of a board, row by row.
+///
+/// ```
+/// use palestra_base::{Grid, Pos};
+/// let mut board = Grid::new(2, 3, '.');
+/// board[Pos::new(1, 2)] = '#';
+/// assert_eq!(board.row(1), ['.', '.', '#']);
+/// assert_eq!(board.get(Pos::new(2, 0)), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     rows: i16,

@@ -2,6 +2,13 @@ use std::fmt;
 use std::ops::Add;
 
 /// A place on a board: row from the top, column from the left, from 0. It may lie outside.
+///
+/// ```
+/// use palestra_base::{Pos, Step};
+/// let corner = Pos::new(0, 0);
+/// assert_eq!(corner + Step::new(3, 4), Pos::new(3, 4));
+/// assert_eq!(corner.distance_squared(Pos::new(3, 4)), 25);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[allow(missing_docs)]
 pub struct Pos {

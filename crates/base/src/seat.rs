@@ -64,6 +64,13 @@ impl Element for Seat {
 }
 
 /// One thing for each seat.
+///
+/// ```
+/// use palestra_base::{PerSeat, Seat};
+/// let mut scores = PerSeat::from_fn(|seat| 10 * seat.index());
+/// scores[Seat::ALL[3]] += 5;
+/// assert_eq!(scores, PerSeat([0, 10, 20, 35]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerSeat<T>(pub [T; Seat::COUNT]);
 

@@ -35,6 +35,12 @@ fn push_long(out: &mut String, number: i64) {
 }
 
 /// Appends a number as a C++ stream does by default: six significant digits, no trailing zeros.
+///
+/// ```
+/// let mut line = String::from("status ");
+/// palestra_base::text::push_double(&mut line, 0.25);
+/// assert_eq!(line, "status 0.25");
+/// ```
 pub fn push_double(out: &mut String, number: f64) {
     use std::fmt::Write;
 

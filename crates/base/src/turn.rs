@@ -5,6 +5,13 @@ use crate::{Pos, Seat};
 /// Seats sit at the corners: 0 at the top left, 1 at the bottom left, 2 at the bottom right and 3 at the
 /// top right. [`Turn::to_seat`] brings a seat's corner to the top left, so that its player sees itself as
 /// player 0; [`Turn::inverse`] brings everything back.
+///
+/// ```
+/// use palestra_base::{Pos, Seat, Turn};
+/// // Everybody sees itself as the first, at the top left of a board of 10 x 10.
+/// let turn = Turn::to_seat(Seat::ALL[2], 10);
+/// assert_eq!(turn.inverse().pos(turn.pos(Pos::new(1, 2))), Pos::new(1, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     quarters: u8,

@@ -58,6 +58,17 @@ impl Word {
 }
 
 /// Appends words to a text. They gather in a small room, and go on when it is full and when this is dropped.
+///
+/// ```
+/// use palestra_base::words::{Word, Words};
+/// let mut text = String::new();
+/// let mut words = Words::new(&mut text);
+/// words.push(Word::new(b"knight "));
+/// words.number(12);
+/// words.last_number(7);
+/// drop(words);
+/// assert_eq!(text, "knight 12 7\n");
+/// ```
 pub struct Words<'a> {
     out: &'a mut String,
     /// Every word is written with all its eight bytes, and the next one over those that were not needed.

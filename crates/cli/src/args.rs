@@ -3,14 +3,16 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use clap_complete::Shell;
 use palestra_game::Edition;
 use palestra_toolchain::{Gdb, Native, Trust};
 use palestra_workshop::Wishes;
 
+use crate::complete::Shell;
+use crate::export::ExportArgs;
+
 /// The arena for programming games.
 #[derive(Parser)]
-#[command(name = "palestra", version, about, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "palestra", version, about, after_help = EXAMPLES)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -83,6 +85,14 @@ pub enum Command {
     Game(GameArgs),
     /// Print a script that completes words in your shell
     Completions(CompletionsArgs),
+    /// Tell the words that may come next
+    #[command(hide = true)]
+    Complete(CompleteArgs),
+    /// Write the manual's pages into a folder
+    Man(ManArgs),
+    /// Write what editors want to know of the Rust players in this folder: rust-project.json
+    #[command(hide = true)]
+    Editor,
 }
 
 #[derive(clap::Args)]
@@ -128,7 +138,7 @@ pub struct BoutArgs {
     /// Watch the match in a browser when it is over
     #[arg(long)]
     pub watch: bool,
-    /// Say nothing but errors
+    /// Say nothing but errors and who was frozen
     #[arg(short, long)]
     pub quiet: bool,
     #[command(flatten)]
@@ -139,7 +149,7 @@ pub struct BoutArgs {
     /// Whose profile [default: the first player that is not built in]
     #[arg(long, value_name = "NAME", requires = "profile")]
     pub profile_of: Option<String>,
-    /// Show only what this player writes to its standard error
+    /// Show only what this player writes to its standard error [default: all players but the built-in ones]
     #[arg(long, value_name = "NAME")]
     pub only_stderr_of: Option<String>,
     /// Show nothing of what players write to their standard error
@@ -240,8 +250,12 @@ pub fn trust(fully: bool) -> Trust {
 
 #[derive(clap::Args)]
 pub struct WatchArgs {
-    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew
-    pub file: PathBuf,
+    /// The output file or the record of a match, or a folder of them; a file that changes is shown anew [default: the
+    /// page alone, where files are opened and, with the engine in it, matches are played]
+    pub file: Option<PathBuf>,
+    /// The page [default: palestra.html beside this program, which `make page` makes; else the one inside it]
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
     /// Where to begin
     #[arg(long, value_name = "N")]
     pub round: Option<u32>,
@@ -280,14 +294,22 @@ pub struct CacheArgs {
 
 #[derive(clap::Args)]
 pub struct CheckArgs {
-    /// The source: a .cc or .rs file, such as AISauron.cc
-    pub file: PathBuf,
+    /// The players: .cc, .rs and .wasm files, such as AISauron.cc, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]
     pub game: Option<String>,
     /// The master seed that the seeds of all matches come from [default: a new one, which is told]
     #[arg(short, long, value_name = "N")]
     pub seed: Option<String>,
+    /// Play so many matches against Dummies in all, for a better estimate of the share that it wins [default: as
+    /// many as the judge]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub matches: Option<u64>,
+    /// JSON: the verdicts with all their steps; CSV: a line for each player
+    #[command(flatten)]
+    pub export: ExportArgs,
     /// Let the compiler see all files that you see, without a fence around it
     #[arg(long)]
     pub trust: bool,
@@ -315,6 +337,9 @@ pub struct VerifyArgs {
     /// The records
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// JSON and CSV: what came of each record
+    #[command(flatten)]
+    pub export: ExportArgs,
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -335,6 +360,19 @@ pub struct BenchArgs {
     /// The player in all seats
     #[arg(long, value_name = "NAME", default_value = "Demo")]
     pub player: String,
+}
+
+#[derive(clap::Args)]
+pub struct CompleteArgs {
+    /// The words so far, from the name of the program on; the last is the one to be completed
+    #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
+    pub words: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub struct ManArgs {
+    /// The folder, such as /usr/local/share/man/man1; it is made if it is not there
+    pub folder: PathBuf,
 }
 
 #[derive(clap::Args)]

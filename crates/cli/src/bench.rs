@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use palestra_arena::{Bout, Listeners, find_game, play};
-use palestra_game::Edition;
 use palestra_workshop::{Wishes, Workshop, seated};
 
 use crate::FINE;
@@ -26,7 +25,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<u8> {
         args.player,
         args.seconds
     );
-    for edition in Edition::ALL {
+    for &edition in game.editions() {
         for with_text in [true, false] {
             let mut bout = Bout { game, config: config.clone(), edition, seed: 0.into(), judged: false };
             let begin = ThreadTime::now(); // a busy machine does not change it much

@@ -2,12 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use palestra_arena::{Ears, Finished};
+use anstyle::Style;
+use palestra_arena::{Ears, Finished, Outcome};
 use palestra_base::{Seat, Seed};
 use palestra_game::Misuse;
 use palestra_workshop::Candidate;
 
-use crate::standings::SEATS;
+use crate::standings::{BAD, seat_colour};
 
 /// Tells how a match goes.
 pub struct Chatter {
@@ -19,12 +20,15 @@ pub struct Chatter {
     voices: Voices,
     /// The players' names, if their words are to be marked with them.
     marks: Vec<String>,
+    /// Who is part of the program: nobody looks for mistakes there.
+    built_in: Vec<bool>,
     out: io::BufWriter<io::Stderr>,
 }
 
 /// Whose standard error is shown.
 pub enum Voices {
-    All,
+    /// Everybody's but the built-in players'.
+    Authors,
     Only(String),
     Nobody,
 }
@@ -33,12 +37,13 @@ impl Chatter {
     pub fn new(quiet: bool, voices: Voices) -> Self {
         let every_turn = !quiet && !io::stderr().is_terminal();
         let out = io::BufWriter::new(io::stderr());
-        Chatter { quiet, every_turn, last_round: None, voices, marks: Vec::new(), out }
+        Chatter { quiet, every_turn, last_round: None, voices, marks: Vec::new(), built_in: Vec::new(), out }
     }
 
     /// Before the match.
     pub fn loaded(&mut self, seed: Seed, players: &[Candidate]) {
         self.marks = players.iter().map(|player| player.name.clone()).collect();
+        self.built_in = players.iter().map(Candidate::is_built_in).collect();
         self.info(format_args!("seed {seed}"));
         self.info("loading game");
         self.info("loaded game");
@@ -48,9 +53,14 @@ impl Chatter {
         self.info("players loaded");
     }
 
-    /// After the match: the scores, and who won.
+    /// After the match: who was frozen, which is told even if nothing else is; the scores, and who won.
     pub fn finished(&mut self, finished: &Finished, players: &[Candidate]) {
         self.end_round();
+        for (player, outcome) in players.iter().zip(&finished.outcomes.0) {
+            if *outcome != Outcome::Played {
+                self.warning(format_args!("player {} {}", player.name, printable(&outcome.to_string())));
+            }
+        }
         let scores = &finished.scores.0[..finished.seats];
         let best = scores.iter().max();
         let mut winners = String::new();
@@ -70,6 +80,11 @@ impl Chatter {
         if !self.quiet {
             self.line(format_args!("info: {what}"));
         }
+    }
+
+    fn warning(&mut self, what: impl std::fmt::Display) {
+        let colour = if coloured() { BAD } else { Style::new() };
+        self.line(format_args!("{colour}warning:{colour:#} {what}"));
     }
 
     fn line(&mut self, what: impl std::fmt::Display) {
@@ -104,7 +119,7 @@ impl Ears for Chatter {
     fn said(&mut self, _round: u32, seat: Seat, text: &[u8]) {
         let name = &self.marks[seat.index()];
         let heard = match &self.voices {
-            Voices::All => true,
+            Voices::Authors => !self.built_in[seat.index()],
             Voices::Only(one) => one == name,
             Voices::Nobody => false,
         };
@@ -116,9 +131,9 @@ impl Ears for Chatter {
             return;
         }
         // A person wants to know who speaks, and must not have the terminal taken over.
-        let colour = SEATS[seat.index()];
+        let colour = if coloured() { seat_colour(seat.index()) } else { Style::new() };
         for line in String::from_utf8_lossy(text).lines() {
-            let line: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
+            let line = printable(line);
             let _ = writeln!(self.out, "{colour}{name}:{colour:#} {line}");
         }
     }
@@ -134,4 +149,14 @@ impl Ears for Chatter {
             self.info(format_args!("    end player {seat}"));
         }
     }
+}
+
+/// Whether a person wants colours.
+fn coloured() -> bool {
+    io::stderr().is_terminal() && anstream::stderr().current_choice() != anstream::ColorChoice::Never
+}
+
+/// The text without what would take over a terminal.
+fn printable(text: &str) -> String {
+    text.chars().filter(|c| matches!(c, '\t' | '\n') || !c.is_control()).collect()
 }

@@ -13,7 +13,7 @@ use palestra_workshop::{Wishes, Workshop};
 
 use crate::args::{Args, BoutArgs, GameArgs, NewArgs};
 use crate::standings::{BOLD, DIM, GOOD};
-use crate::{FINE, play, show};
+use crate::{FINE, editor, play, show};
 
 /// Makes a kit, whole or not at all.
 pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
@@ -23,8 +23,8 @@ pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
     if folder.is_file() || fs::read_dir(&folder).is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{shown} is there already: name another folder, as in `palestra new {} mine`", game.name());
     }
-    let palestra = palestra_here();
-    let kit = Kit { game: game.name(), title: game.title(), palestra: &palestra };
+    let (palestra, program) = palestra_here();
+    let kit = Kit { game: game.name(), title: game.title(), palestra: &palestra, program: &program };
     if kit.files().is_empty() {
         bail!("there is no kit for {} yet", game.title());
     }
@@ -55,6 +55,7 @@ fn write(kit: &Kit, folder: &Path) -> anyhow::Result<()> {
             fs::set_permissions(&place, fs::Permissions::from_mode(0o755))?;
         }
     }
+    fs::write(draft.path().join("rust-project.json"), editor::project(draft.path())).map_err(nameless)?;
     let draft = draft.keep();
     let placed = open_to_all(&draft).and_then(|()| fs::rename(&draft, folder));
     if placed.is_err() {
@@ -79,16 +80,17 @@ fn nameless(error: std::io::Error) -> std::io::Error {
     error.kind().into()
 }
 
-/// What starts this program from another folder: its name where that is enough, else its path.
-fn palestra_here() -> String {
-    let Ok(me) = std::env::current_exe().and_then(fs::canonicalize) else { return "palestra".to_owned() };
+/// What starts this program from another folder: its name where that is enough, else its path; and its path.
+fn palestra_here() -> (String, String) {
+    let Ok(me) = std::env::current_exe().and_then(fs::canonicalize) else {
+        return ("palestra".into(), "palestra".into());
+    };
     let path = std::env::var_os("PATH").unwrap_or_default();
     let first =
         std::env::split_paths(&path).map(|folder| folder.join("palestra")).find(|file| file.is_file());
-    match first.and_then(|file| fs::canonicalize(file).ok()) {
-        Some(found) if found == me => "palestra".to_owned(),
-        _ => me.display().to_string(),
-    }
+    let known = first.and_then(|file| fs::canonicalize(file).ok()).is_some_and(|found| found == me);
+    let me = me.display().to_string();
+    (if known { "palestra".to_owned() } else { me.clone() }, me)
 }
 
 /// The Game program of a kit.

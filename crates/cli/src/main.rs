@@ -11,12 +11,16 @@ mod cache;
 mod campaign;
 mod chatter;
 mod check;
+mod complete;
 mod contest;
+mod editor;
+mod export;
 mod forge;
 mod input;
 mod kit;
 mod ladder;
 mod league;
+mod man;
 mod notices;
 mod output;
 mod page;
@@ -60,7 +64,12 @@ fn main() -> ExitCode {
         Err(error) => {
             // One sentence: what, where, why.
             let sentence: Vec<String> = error.chain().map(ToString::to_string).collect();
-            anstream::eprintln!("{}error:{:#} {}", standings::BAD, standings::BAD, sentence.join(": "));
+            anstream::eprintln!(
+                "{}error:{:#} {}",
+                standings::BAD,
+                standings::BAD,
+                notices::coloured(&sentence.join(": "))
+            );
             BAD_INPUT
         }
     };
@@ -99,6 +108,9 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Doctor => forge::doctor(),
         Command::Cache(args) => cache::run(&args),
         Command::Bench(args) => bench::run(&args),
-        Command::Completions(args) => show::completions(args.shell),
+        Command::Completions(args) => complete::script(args.shell),
+        Command::Complete(args) => complete::words(&args.words),
+        Command::Man(args) => man::run(&args.folder),
+        Command::Editor => editor::run(),
     }
 }

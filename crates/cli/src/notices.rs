@@ -2,7 +2,7 @@
 
 use palestra_workshop::{Notice, Wishes, Workshop};
 
-use crate::standings::DIM;
+use crate::standings::{BAD, CAREFUL, DIM};
 
 /// A workshop that tells what is worth knowing on standard error, unless nobody wants to hear it.
 pub fn workshop(wishes: Wishes, quiet: bool) -> Workshop {
@@ -21,7 +21,7 @@ pub fn discreet(wishes: Wishes) -> Workshop {
 
 fn show(notice: Notice) {
     match notice {
-        Notice::Warnings(text) => anstream::eprintln!("{DIM}{}{DIM:#}", text.trim_end()),
+        Notice::Warnings(text) => anstream::eprintln!("{}", coloured(text.trim_end())),
         Notice::Unfenced(file) => anstream::eprintln!(
             "{DIM}{file} was compiled without a fence around the compiler: `palestra doctor` tells what would make one{DIM:#}"
         ),
@@ -29,5 +29,41 @@ fn show(notice: Notice) {
             "{DIM}{} runs as a program of this machine, outside of the sandbox{DIM:#}",
             file.display()
         ),
+    }
+}
+
+/// What a compiler says, with the words that matter in colours: `AISauron.cc:7:16: error: ...`.
+pub fn coloured(text: &str) -> String {
+    let words = [("error", BAD), ("warning", CAREFUL), ("note", DIM)];
+    let line = |line: &str| {
+        for (word, tone) in words {
+            // At the beginning or after a place, and followed by a colon, perhaps after a number: `error[E0425]:`.
+            let at = if line.starts_with(word) {
+                Some(0)
+            } else {
+                line.find(&format!(": {word}:")).map(|at| at + 2)
+            };
+            let found = at.map(|at| (at, at + word.len()));
+            if let Some((from, to)) = found.filter(|&(_, to)| line[to..].starts_with([':', '['])) {
+                return format!("{}{tone}{}{tone:#}{}", &line[..from], &line[from..to], &line[to..]);
+            }
+        }
+        line.to_owned()
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_word_is_coloured() {
+        let plain = "AIx.cc:7:16: error: no gollum\nerror[E0425]: cannot find\n  | error: inside\nfile: warning: it\n";
+        let shown = coloured(plain);
+        assert_eq!(anstream::adapter::strip_str(&shown).to_string(), plain.trim_end());
+        assert!(shown.contains(&format!("7:16: {BAD}error{BAD:#}: no")), "{shown:?}");
+        assert!(shown.contains(&format!("{BAD}error{BAD:#}[E0425]")), "{shown:?}");
+        assert!(shown.contains("\n  | error: inside\n"), "{shown:?}");
     }
 }

@@ -1,15 +1,55 @@
 //! The viewer's page with something inside: what the page has to know and the match does not say, or the match itself.
 
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
 use palestra_arena::Outcome;
 use palestra_kit::VIEWER;
 
-/// The page, with the reasons why players were frozen.
-pub fn with_outcomes(outcomes: &[Outcome]) -> String {
-    let list = reasons(outcomes);
-    if list == "[]" {
-        return VIEWER.to_owned();
+/// What marks a page as ours.
+const MARK: &str = "data-palestra";
+/// The element that holds the engine.
+const ENGINE: &str = "<script id=\"palestra-engine\"";
+
+/// A page to be served: the viewer that is part of this program, or one with the engine.
+pub struct Page(Cow<'static, str>);
+
+impl Page {
+    /// `palestra.html` beside this program, if it is there, because that plays matches too; else the viewer.
+    pub fn found() -> Self {
+        let beside = std::env::current_exe().ok().map(|program| program.with_file_name("palestra.html"));
+        let page = beside.and_then(|file| Page::read(&file).ok());
+        page.unwrap_or(Page(VIEWER.into()))
     }
-    insert(&format!("<script id=\"palestra-outcomes\" type=\"application/json\">{list}</script>"))
+
+    /// A page from a file.
+    ///
+    /// # Errors
+    /// If there is none, or none of ours.
+    pub fn read(file: &Path) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        if !text.contains(MARK) {
+            bail!("{} is not a page of the viewer: name viewer.html or palestra.html", file.display());
+        }
+        Ok(Page(text.into()))
+    }
+
+    /// Whether the engine is in it.
+    pub fn plays(&self) -> bool {
+        self.0.contains(ENGINE)
+    }
+
+    /// The page, with the reasons why players were frozen.
+    pub fn with_outcomes(&self, outcomes: &[Outcome]) -> String {
+        let list = reasons(outcomes);
+        if list == "[]" {
+            return self.0.clone().into_owned();
+        }
+        let part = format!("<script id=\"palestra-outcomes\" type=\"application/json\">{list}</script>");
+        insert(&self.0, &part)
+    }
 }
 
 /// One file to send to a friend: the page, the match and perhaps its notes.
@@ -17,10 +57,11 @@ pub fn with_match(name: &str, text: &[u8], notes: Option<&str>, outcomes: &[Outc
     let packed = |bytes: &[u8]| base64(&miniz_oxide::deflate::compress_to_vec_zlib(bytes, 9));
     let notes = notes.map_or_else(String::new, |text| format!("\"notes\":\"{}\",", packed(text.as_bytes())));
     let (name, packed, reasons) = (json(name), packed(text), reasons(outcomes));
-    insert(&format!(
+    let part = format!(
         "<script id=\"palestra-match\" type=\"application/json\">\
          {{\"name\":{name},\"match\":\"{packed}\",{notes}\"outcomes\":{reasons}}}</script>"
-    ))
+    );
+    insert(VIEWER, &part)
 }
 
 /// A text as JSON has it, fit for the inside of a page: somebody else may have chosen it.
@@ -29,8 +70,8 @@ pub fn json(text: &str) -> String {
     format!("\"{inside}\"")
 }
 
-fn insert(part: &str) -> String {
-    VIEWER.replacen("</head>", &format!("{part}</head>"), 1)
+fn insert(page: &str, part: &str) -> String {
+    page.replacen("</head>", &format!("{part}</head>"), 1)
 }
 
 fn reasons(outcomes: &[Outcome]) -> String {

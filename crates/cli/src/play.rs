@@ -13,6 +13,7 @@ use palestra_workshop::{Candidate, Kept, Wishes};
 use crate::args::BoutArgs;
 use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
+use crate::page::Page;
 use crate::roster::contenders;
 use crate::sidecar::{self, Both};
 use crate::{FAILED, FINE, input, notices, page, standings, watch};
@@ -82,7 +83,8 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     if let (true, Some(text)) = (args.watch, copy) {
         let outcomes = finished.outcomes.0.to_vec();
         let notes = notes.map(String::into_bytes);
-        watch::serve(watch::Source::Played(watch::Show { text, notes, outcomes }), 0, true, None)?;
+        let show = watch::Show { text, notes, outcomes };
+        watch::serve(watch::Source::Played(show), Page::found(), 0, true, None)?;
     }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })
@@ -118,6 +120,7 @@ impl Write for Copied<'_> {
 
 fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan> {
     let game = find_game(game)?;
+    game.check_edition(args.rules)?;
     let seed = match &args.seed {
         Some(word) => input::seed(word, args.rules)?,
         None => input::new_seed(args.quiet, args.secret_seeds)?,
@@ -135,8 +138,8 @@ fn plan(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<Plan
 fn voices(args: &BoutArgs) -> Voices {
     match &args.only_stderr_of {
         Some(name) => Voices::Only(name.clone()),
-        None if args.no_stderr => Voices::Nobody,
-        None => Voices::All,
+        None if args.no_stderr || args.quiet => Voices::Nobody,
+        None => Voices::Authors,
     }
 }
 

@@ -1,20 +1,20 @@
-//! Commands that only tell: games, players, configurations, completions.
+//! Commands that only tell: games, players, configurations.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
-use clap_complete::Shell;
 use palestra_arena::find_game;
 use palestra_game::erased::AnyGame;
 use palestra_workshop::is_player_file;
 
 use crate::FINE;
-use crate::args::Args;
 use crate::standings::{BOLD, DIM};
 
 pub fn games() -> anyhow::Result<u8> {
-    let line = |game: &&dyn AnyGame| format!("{BOLD}{:<16}{BOLD:#}{}\n", game.name(), game.title());
+    let line = |game: &&dyn AnyGame| {
+        let mark = if game.is_example() { " (example)" } else { "" };
+        format!("{BOLD}{:<16}{BOLD:#}{}{DIM}{mark}{DIM:#}\n", game.name(), game.title())
+    };
     print(&palestra_arena::games().iter().map(line).collect::<String>())
 }
 
@@ -47,19 +47,16 @@ pub fn files_here() -> Vec<(String, PathBuf)> {
         is_player_file(&file).then_some((name, file))
     };
     let mut files: Vec<_> = entries.filter_map(|entry| player(entry.path())).collect();
+    // A template that a document calls otherwise: a copy, and no player.
+    if files.iter().any(|(name, _)| name == "Null") {
+        files.retain(|(name, _)| name != "null");
+    }
     files.sort();
     files
 }
 
 pub fn config(game: &str) -> anyhow::Result<u8> {
     print(find_game(game)?.default_config())
-}
-
-pub fn completions(shell: Shell) -> anyhow::Result<u8> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "palestra", &mut script);
-    io::stdout().write_all(&script)?;
-    Ok(FINE)
 }
 
 pub fn print(text: &str) -> anyhow::Result<u8> {

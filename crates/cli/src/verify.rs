@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use palestra_arena::{
-    Address, Listeners, Notebook, Record, ReplayError, Seated, find_game, replay, rerun_noted, verify,
+    Address, Listeners, Notebook, OtherChance, Record, ReplayError, Seated, find_game, replay, rerun_noted,
+    verify,
 };
+use palestra_base::Seed;
 use palestra_workshop::{Candidate, seated};
+use serde_json::{Value, json};
 
 use crate::args::VerifyArgs;
 use crate::campaign::count;
+use crate::export::quoted;
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
 use crate::{BAD_INPUT, FAILED, FINE, notices, sidecar};
@@ -24,22 +28,43 @@ enum Found {
     Unreadable,
 }
 
+impl Found {
+    fn word(self) -> &'static str {
+        match self {
+            Found::Holds => "holds",
+            Found::Differs => "differs",
+            Found::Unreadable => "cannot",
+        }
+    }
+}
+
+/// A record, and what came of it.
+struct Seen {
+    file: String,
+    found: Found,
+    /// Game, seed and rounds, if it can be read.
+    record: Option<(String, Seed, usize)>,
+    why: String,
+}
+
 /// Looks at every record, whatever the others are; the worst decides the exit status.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     if args.output.is_some() && args.files.len() > 1 {
         bail!("one record can be written as text, not {}: name one, or leave out -o", args.files.len());
     }
-    let mut found = Vec::new();
+    let mut seen = Vec::new();
     for file in &args.files {
-        found.push(one(args, file)?);
+        seen.push(one(args, file)?);
     }
-    if found.len() > 1 {
+    let found: Vec<Found> = seen.iter().map(|seen| seen.found).collect();
+    if found.len() > 1 && !args.export.take_stdout() {
         let number = |kind| found.iter().filter(|&&found| found == kind).count();
         let (holds, differs, unreadable) =
             (number(Found::Holds), number(Found::Differs), number(Found::Unreadable));
         let all = count(found.len(), "record");
         anstream::println!("{all}: {holds} hold, {differs} differ, {unreadable} cannot be read or played");
     }
+    args.export.write(|| as_json(&seen), || as_csv(&seen))?;
     Ok(match found.into_iter().max() {
         Some(Found::Unreadable) => BAD_INPUT,
         Some(Found::Differs) => FAILED,
@@ -48,9 +73,9 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
 }
 
 /// One line for one record.
-fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
+fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
     let name = file.display();
-    let alone = args.files.len() == 1;
+    let (alone, for_people) = (args.files.len() == 1, !args.export.take_stdout());
     let checked = read(file).and_then(|record| {
         if let Some(output) = &args.output {
             write_text(&record, output)?;
@@ -70,31 +95,75 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Found> {
         }
         Ok((record, checked))
     });
-    match checked {
+    let seen = |found, record: Option<&Record>, why: String| Seen {
+        file: name.to_string(),
+        found,
+        record: record.map(|record| (record.game.clone(), record.seed, record.tape.orders.len())),
+        why,
+    };
+    let error = match checked {
         Ok((record, Ok(more))) => {
             let Record { game, seed, tape, engine, .. } = &record;
             let rounds = count(tape.orders.len(), "round");
-            anstream::println!("{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}, {rounds}{more}");
-            if alone && !engine.is_empty() {
+            let chances = other_chances(&record);
+            if for_people {
+                anstream::println!(
+                    "{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}"
+                );
+            }
+            if alone && for_people && !engine.is_empty() {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
             }
-            Ok(Found::Holds)
+            return Ok(seen(Found::Holds, Some(&record), String::new()));
         }
-        Ok((_, Err(error))) if is_difference(&error) => {
-            anstream::println!("{BAD}differs{BAD:#}  {name}: {error}");
-            Ok(Found::Differs)
+        Ok((record, Err(error))) if is_difference(&error) => {
+            if for_people {
+                anstream::println!("{BAD}differs{BAD:#}  {name}: {error}");
+            }
+            return Ok(seen(Found::Differs, Some(&record), error.to_string()));
         }
-        Ok((_, Err(error))) if alone => Err(error).context(name.to_string()),
-        Err(error) if alone => Err(error.context(name.to_string())),
-        Ok((_, Err(error))) => tell(file, &error.into()),
-        Err(error) => tell(file, &error),
+        Ok((_, Err(error))) => error.into(),
+        Err(error) => error,
+    };
+    if alone {
+        return Err(error.context(name.to_string()));
     }
+    if for_people {
+        anstream::println!("{BAD}cannot{BAD:#}  {name}: {error:#}");
+    }
+    Ok(seen(Found::Unreadable, None, format!("{error:#}")))
 }
 
-fn tell(file: &Path, error: &anyhow::Error) -> anyhow::Result<Found> {
-    anstream::println!("{BAD}cannot{BAD:#}  {}: {error:#}", file.display());
-    Ok(Found::Unreadable)
+fn as_json(all: &[Seen]) -> Value {
+    let record = |seen: &Seen| {
+        let (game, seed, rounds) = seen.record.clone().map_or((None, None, None), |(game, seed, rounds)| {
+            (Some(game), Some(seed.to_string()), Some(rounds))
+        });
+        json!({
+            "file": seen.file, "result": seen.found.word(), "game": game, "seed": seed, "rounds": rounds, "why": seen.why,
+        })
+    };
+    json!({ "records": all.iter().map(record).collect::<Vec<_>>() })
+}
+
+fn as_csv(all: &[Seen]) -> String {
+    let mut text = "file,result,game,seed,rounds,why\n".to_owned();
+    for seen in all {
+        let record = seen.record.as_ref();
+        let known =
+            record.map_or_else(|| ",,".to_owned(), |(game, seed, rounds)| format!("{game},{seed},{rounds}"));
+        let (file, result, why) = (quoted(&seen.file), seen.found.word(), quoted(&seen.why));
+        text.push_str(&format!("{file},{result},{known},{why}\n"));
+    }
+    text
+}
+
+/// A way that left another record at some round has more than its seed.
+fn other_chances(record: &Record) -> String {
+    let other =
+        |chance: &OtherChance| format!(", from round {} the chance of seed {}", chance.round, chance.seed);
+    record.chances.iter().map(other).collect()
 }
 
 fn is_difference(error: &ReplayError) -> bool {

@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use palestra_arena::{Listeners, Notebook, Outcome, Record, RecordError, replay};
 
 use crate::args::WatchArgs;
-use crate::page;
+use crate::page::{self, Page};
 use crate::server::{Answer, Server};
 use crate::standings::{BOLD, DIM};
 
@@ -22,6 +22,8 @@ pub struct Show {
 
 /// Where matches come from.
 pub enum Source {
+    /// From nowhere: the page alone.
+    Nothing,
     /// One that was just played.
     Played(Show),
     /// A file, which is read again whenever somebody asks for it.
@@ -31,22 +33,29 @@ pub enum Source {
 }
 
 pub fn run(args: &WatchArgs) -> anyhow::Result<u8> {
-    let path = args.file.clone();
-    let source = if path.is_dir() { Source::Folder(path) } else { Source::File(path) };
+    let source = match args.file.clone() {
+        None => Source::Nothing,
+        Some(path) if path.is_dir() => Source::Folder(path),
+        Some(path) => Source::File(path),
+    };
     source.check()?;
-    serve(source, args.port, !args.no_open, args.round)
+    let page = match &args.page {
+        None => Page::found(),
+        Some(file) => Page::read(file)?,
+    };
+    serve(source, page, args.port, !args.no_open, args.round)
 }
 
 /// Serves until somebody stops the program.
-pub fn serve(source: Source, port: u16, open: bool, round: Option<u32>) -> anyhow::Result<u8> {
+pub fn serve(source: Source, page: Page, port: u16, open: bool, round: Option<u32>) -> anyhow::Result<u8> {
     let server = Server::new(port)?;
     let place = round.map_or_else(String::new, |round| format!("#round={round}"));
-    let address = format!("http://{}/viewer.html?{}&start=yes{place}", server.host(), source.query());
+    let address = format!("http://{}/viewer.html{}{place}", server.host(), source.query());
     anstream::println!("{BOLD}{address}{BOLD:#}\n{DIM}Ctrl-C ends it.{DIM:#}");
     if open && !open_browser(&address) {
         anstream::println!("Open this address in a browser.");
     }
-    server.run(move |path| source.answer(path))
+    server.run(move |path| source.answer(&page, path))
 }
 
 /// A match from an output file, or from a record, which is played again.
@@ -73,7 +82,7 @@ impl Source {
     /// Makes sure that there is something to be shown, while somebody can still be told.
     fn check(&self) -> anyhow::Result<()> {
         match self {
-            Source::Played(_) => Ok(()),
+            Source::Nothing | Source::Played(_) => Ok(()),
             Source::File(file) => load(file).map(|_| ()),
             Source::Folder(folder) if matches_in(folder).is_empty() => {
                 bail!("there is no match in {}: no .out, .res, .br or .rec", folder.display())
@@ -85,31 +94,32 @@ impl Source {
     /// What the page is asked to show.
     fn query(&self) -> String {
         match self {
-            Source::Played(show) if show.notes.is_some() => "game=match&notes=notes".to_owned(),
-            Source::Played(_) => "game=match".to_owned(),
+            Source::Nothing => String::new(),
+            Source::Played(show) if show.notes.is_some() => "?game=match&notes=notes&start=yes".to_owned(),
+            Source::Played(_) => "?game=match&start=yes".to_owned(),
             Source::File(file) => {
                 let notes = if may_have_notes(file) { "&notes=notes" } else { "" };
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
-                format!("game=match&live=yes&name={}{notes}", escaped(&name))
+                format!("?game=match&live=yes&name={}{notes}&start=yes", escaped(&name))
             }
-            Source::Folder(_) => "list=list".to_owned(),
+            Source::Folder(_) => "?list=list&start=yes".to_owned(),
         }
     }
 
     /// What is to be had at a path of the server.
-    fn answer(&self, path: &str) -> Answer {
-        let page = |outcomes: &[Outcome]| Answer::page(page::with_outcomes(outcomes));
+    fn answer(&self, page: &Page, path: &str) -> Answer {
+        let with_outcomes = |outcomes: &[Outcome]| Answer::page(page.with_outcomes(outcomes));
         match (self, path) {
-            (Source::Played(show), "/" | "/viewer.html") => page(&show.outcomes),
+            (Source::Played(show), "/" | "/viewer.html") => with_outcomes(&show.outcomes),
             (Source::File(file), "/" | "/viewer.html") => {
-                page(&load(file).map(|show| show.outcomes).unwrap_or_default())
+                with_outcomes(&load(file).map(|show| show.outcomes).unwrap_or_default())
             }
-            (Source::Folder(_), "/" | "/viewer.html") => page(&[]),
+            (_, "/" | "/viewer.html") => with_outcomes(&[]),
             (Source::Played(show), "/match") => Answer::bytes(show.text.clone(), "0".to_owned()),
             (Source::Played(Show { notes: Some(notes), .. }), "/notes") => {
                 Answer::bytes(notes.clone(), "0".to_owned())
             }
-            (Source::File(file), "/match") => shown(file),
+            (Source::File(file), "/match") => shown(file, page),
             (Source::File(file), "/notes") => noted(file),
             (Source::Folder(folder), "/list") => Answer::json(list(folder)),
             (Source::Folder(folder), path) => {
@@ -119,14 +129,23 @@ impl Source {
                 };
                 // Only what the list names is there, so no path leads out of the folder.
                 let found = matches_in(folder).into_iter().find(|file| escaped(&name_of(file)) == name);
-                found.map_or_else(Answer::missing, |file| if notes { noted(&file) } else { shown(&file) })
+                found.map_or_else(
+                    Answer::missing,
+                    |file| if notes { noted(&file) } else { shown(&file, page) },
+                )
             }
             _ => Answer::missing(),
         }
     }
 }
 
-fn shown(file: &Path) -> Answer {
+/// A page that plays gets records as they are: it verifies them and goes other ways from them.
+fn shown(file: &Path, page: &Page) -> Answer {
+    if let Some(record) = page.plays().then(|| std::fs::read(file).ok()).flatten()
+        && Record::is_one(&record)
+    {
+        return Answer::bytes(record, version(file));
+    }
     match load(file) {
         Ok(show) => Answer::bytes(show.text, version(file)),
         Err(error) => Answer::failed(&format!("{error:#}")),

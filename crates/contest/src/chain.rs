@@ -8,6 +8,14 @@
 use crate::{Bytes, RoundKey, hmac, sha256};
 
 /// The secrets of a contest.
+///
+/// ```
+/// use palestra_contest::chain::{Chain, belongs};
+/// let chain = Chain::new([42; 32], 10); // from the system's chance, in earnest
+/// let tip = chain.tip(); // published before anybody submits
+/// let secret = chain.secret(3).unwrap(); // published when round 3 is over
+/// assert!(belongs(&secret, 3, &tip) && !belongs(&secret, 4, &tip));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Chain {
     /// From the tip, the secret of no round, to the last round's.

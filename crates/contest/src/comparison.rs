@@ -72,7 +72,7 @@ impl Comparison {
             ),
         };
         format!(
-            "{answer}\nError rates: of players that gain nothing, {} % at most are called better; of those that gain {gain} points, {} % at most are missed.",
+            "{answer}\nError rates, whatever the differences look like, if no board was chosen for its result: of players that gain nothing, {} % at most are called better; of those that gain {gain} points, {} % at most are missed.",
             100.0 * alpha,
             100.0 * beta
         )

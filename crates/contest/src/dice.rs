@@ -3,6 +3,13 @@ use pxfm::f_log;
 /// Chance from a seed: the same numbers on every machine.
 ///
 /// A counter, stirred (the SplitMix64 generator). It chooses line-ups and directions, and no board or player ever sees it.
+///
+/// ```
+/// use palestra_contest::Dice;
+/// let (mut dice, mut again) = (Dice::new(7), Dice::new(7));
+/// assert_eq!(dice.below(6), again.below(6));
+/// assert!(dice.unit() < 1.0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(u64);
 

@@ -1,4 +1,11 @@
 /// What a rank is worth: the first ones get the highest grade, the others in proportion down to the lowest.
+///
+/// ```
+/// use palestra_contest::Curve;
+/// let curve = Curve::default();
+/// assert_eq!(curve.grade(0.0, 300), curve.highest);
+/// assert_eq!(curve.grade(299.0, 300), curve.lowest);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Curve {
     /// How many get the highest grade; in small contests a quarter of the players, if that is less.

@@ -32,6 +32,13 @@ impl Interval {
 }
 
 /// Values seen one after the other: how many, their mean and how far they scatter. Welford's way, which loses no digits.
+///
+/// ```
+/// use palestra_contest::Sample;
+/// let mut points = Sample::default();
+/// [4.0, 1.0, 3.0, 4.0].into_iter().for_each(|value| points.add(value));
+/// assert_eq!((points.count(), points.mean()), (4, 3.0));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sample {
     count: u64,
@@ -109,6 +116,12 @@ impl FromIterator<f64> for Sample {
 }
 
 /// A share of `total` with Wilson's interval, which is right near 0 and 1 too. `hits` need not be whole: ties share.
+///
+/// ```
+/// // First in 10 of 20 matches: anything from 30 to 70 % may be true.
+/// let first = palestra_contest::share(10.0, 20).unwrap();
+/// assert!(first.contains(0.31) && first.contains(0.69) && !first.contains(0.75));
+/// ```
 pub fn share(hits: f64, total: u64) -> Option<Interval> {
     let n = total as f64;
     let mid = (total > 0).then(|| (hits / n).clamp(0.0, 1.0))?;

@@ -6,6 +6,13 @@ use crate::Dice;
 pub type Bytes = [u8; 32];
 
 /// The key of a round: everything that chance decides in it comes from these bytes, and from nothing else.
+///
+/// ```
+/// use palestra_contest::RoundKey;
+/// let key = RoundKey::from_seed(2026u64, 1);
+/// assert_eq!(key.seed(4, 999), key.seed(4, 999)); // of board 4, at most 999
+/// assert_ne!(key, RoundKey::from_seed(2026u64, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundKey(pub Bytes);
 

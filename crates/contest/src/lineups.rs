@@ -4,6 +4,15 @@ use crate::Dice;
 ///
 /// If there are as many players as seats, all play in every group, in a new order. If there are more, those play who played
 /// least, and among them those who met least. The matches of a group are its rotations: everybody sits everywhere once.
+///
+/// ```
+/// use palestra_contest::LineUps;
+/// // Six players at tables of four; player 0 plays in every group.
+/// let mut line_ups = LineUps::new(6, 4, Some(0), 1);
+/// for _ in 0..10 {
+///     assert!(line_ups.next_group().contains(&0));
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct LineUps {
     seats: usize,

@@ -1,4 +1,11 @@
 /// The places of one match: who beat whom, ties shared.
+///
+/// ```
+/// use palestra_contest::Places;
+/// let places = Places::of(&[50, 80, 20, 80]);
+/// assert_eq!(places.ranks, [3.0, 1.5, 4.0, 1.5]);
+/// assert_eq!(places.points(1), 3.5);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Places {
     /// Each one's rank from 1; those that tie share the mean of their ranks.

@@ -47,6 +47,21 @@ const EXACTLY: f64 = 1e-6;
 const PROBES: usize = 60;
 
 /// What the matches say about the strengths: a normal distribution around the most plausible ones.
+///
+/// ```
+/// use palestra_contest::{Outcome, Posterior, Prior};
+/// // Player 0 wins eight matches of nine.
+/// let game = |seed: u128, scores: [i64; 2]| Outcome {
+///     seed,
+///     table: vec![0, 1],
+///     scores: scores.to_vec(),
+///     ..Outcome::default()
+/// };
+/// let games: Vec<Outcome> = (0..9).map(|k| game(k, if k == 0 { [0, 1] } else { [1, 0] })).collect();
+/// let posterior = Posterior::fit(2, &games, &Prior::default());
+/// assert!(posterior.strengths()[0] > posterior.strengths()[1]);
+/// assert!((0.5..1.0).contains(&posterior.chance(0, 1)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Posterior {
     strengths: Vec<f64>,

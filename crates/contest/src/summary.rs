@@ -13,10 +13,8 @@ pub struct Summary {
     pub rank: Estimate,
     /// Score in a match.
     pub score: Estimate,
-    firsts: f64,
-    lasts: f64,
-    /// Seats that it took, in all matches.
-    seats: u64,
+    firsts: Estimate,
+    lasts: Estimate,
     /// Seats on which it was frozen.
     pub frozen: u64,
     /// What it spent in a match.
@@ -63,6 +61,8 @@ pub fn summaries(rows: &[Row], players: usize) -> Vec<Summary> {
             summary.points.end_group();
             summary.rank.end_group();
             summary.score.end_group();
+            summary.firsts.end_group();
+            summary.lasts.end_group();
         }
     }
     all
@@ -73,14 +73,14 @@ fn add(all: &mut [Summary], row: &Row) {
     for (seat, &player) in row.table.iter().enumerate() {
         let summary = &mut all[player];
         summary.matches += u64::from(!row.table[..seat].contains(&player));
-        summary.seats += 1;
         let range = Some((1.0, row.table.len() as f64));
         (summary.points.range, summary.rank.range) = (range, range);
         summary.points.group.add(places.points(seat));
         summary.rank.group.add(places.ranks[seat]);
         summary.score.group.add(row.scores[seat] as f64);
-        summary.firsts += places.first(seat);
-        summary.lasts += places.last(seat);
+        (summary.firsts.range, summary.lasts.range) = (Some((0.0, 1.0)), Some((0.0, 1.0)));
+        summary.firsts.group.add(places.first(seat));
+        summary.lasts.group.add(places.last(seat));
         summary.frozen += u64::from(row.frozen.iter().any(|frozen| frozen.seat == seat));
         if let Some(&spent) = row.spent.get(seat) {
             summary.spent.add(spent as f64);
@@ -91,18 +91,21 @@ fn add(all: &mut [Summary], row: &Row) {
 impl Summary {
     /// The share of first places of one copy.
     pub fn first(&self) -> Option<Interval> {
-        self.share(self.firsts)
+        self.share(&self.firsts)
     }
 
     /// The share of last places of one copy.
     pub fn last(&self) -> Option<Interval> {
-        self.share(self.lasts)
+        self.share(&self.lasts)
     }
 
-    /// Copies at one table are not independent, so a match counts once.
-    fn share(&self, hits: f64) -> Option<Interval> {
-        let copies = self.seats as f64 / self.matches.max(1) as f64;
-        share(hits / copies.max(1.0), self.matches)
+    /// Matches of one seed are no strangers to each other, and copies at one table even less. Where every match has a seed
+    /// of its own, Wilson's interval is sharper.
+    fn share(&self, hits: &Estimate) -> Option<Interval> {
+        if hits.groups.count() < self.matches {
+            return hits.interval();
+        }
+        share(hits.mean() * self.matches as f64, self.matches)
     }
 }
 
@@ -124,10 +127,34 @@ mod tests {
             Row { none: Some("void".into()), ..row(2, &[0, 1, 1, 1], &[]) },
         ];
         let all = summaries(&rows, 2);
-        assert_eq!((all[0].matches, all[1].matches, all[1].seats), (3, 3, 9));
+        assert_eq!((all[0].matches, all[1].matches), (3, 3));
         assert_eq!(all[0].points.mean(), (3.5 + 1.0) / 2.0, "two groups: 4 and 3, then 1");
-        assert!((all[0].first().unwrap().mid - 1.0 / 3.0).abs() < 1e-12);
-        assert!((all[1].first().unwrap().mid - 2.0 / 9.0).abs() < 1e-12);
-        assert!((all[1].last().unwrap().mid - 2.0 / 9.0).abs() < 1e-12);
+        assert_eq!(all[0].first().unwrap().mid, 0.25, "half of the first group, nothing of the second");
+        assert!((all[1].first().unwrap().mid - 0.25).abs() < 1e-12, "a sixth and a third");
+        assert!((all[1].last().unwrap().mid - 1.0 / 6.0).abs() < 1e-12);
+    }
+
+    /// Boards that decide a match whatever the seats: four matches of a seed tell hardly more than one.
+    #[test]
+    fn shares_of_seeds_that_repeat_themselves_hold_what_they_promise() {
+        let mut dice = crate::Dice::new(5);
+        let mut held = 0;
+        for _ in 0..1000 {
+            let mut rows = Vec::new();
+            for seed in 0..15 {
+                let wins = dice.unit() < 0.4;
+                for _ in 0..4 {
+                    let flips = dice.unit() < 0.1;
+                    rows.push(row(
+                        seed,
+                        &[0, 1, 1, 1],
+                        if wins != flips { &[9, 1, 1, 1] } else { &[0, 1, 1, 1] },
+                    ));
+                }
+            }
+            // 0.4 * 0.9 + 0.6 * 0.1 of the matches are won.
+            held += u32::from(summaries(&rows, 2)[0].first().unwrap().contains(0.42));
+        }
+        assert!((930..=995).contains(&held), "{held} of 1000");
     }
 }

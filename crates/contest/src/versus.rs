@@ -54,6 +54,14 @@ pub struct Standing {
 }
 
 /// The test, under way.
+///
+/// ```
+/// use palestra_contest::{Question, Verdict, Versus};
+/// // The new version gains half a point in each pair of matches.
+/// let mut test = Versus::new(Question::default());
+/// let answer = std::iter::repeat_with(|| test.add(0.5).verdict).flatten().next();
+/// assert_eq!(answer, Some(Verdict::Better));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Versus {
     question: Question,

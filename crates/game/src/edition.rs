@@ -5,6 +5,12 @@ use palestra_base::Seed;
 use serde::{Deserialize, Serialize};
 
 /// Which rules a match is played by.
+///
+/// ```
+/// use palestra_game::Edition;
+/// assert!(Edition::Document.check_seed(u128::MAX.into()).is_ok());
+/// assert!(Edition::Original.check_seed(u128::MAX.into()).is_err()); // published programs have 32 bits
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// What the game's document says; where it is silent, what the published program does; sound chance.
@@ -66,4 +72,14 @@ impl fmt::Display for SeedError {
         };
         write!(f, "the seed must be a whole number {range}, not {}", self.seed)
     }
+}
+
+/// A game has no such edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{game} has no edition \"{edition}\": say --rules document")]
+pub struct NoEdition {
+    /// The game's name for people.
+    pub game: &'static str,
+    /// The edition asked for.
+    pub edition: Edition,
 }

@@ -9,7 +9,7 @@ use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
 use palestra_wire::message::Schema;
 use palestra_wire::{RawOrder, Stream};
 
-use crate::{Edition, Game, Head, Misuse, Status, Stuck};
+use crate::{Edition, Game, Head, Misuse, NoEdition, Status, Stuck};
 
 /// A game by its name.
 pub trait AnyGame: Sync {
@@ -21,6 +21,10 @@ pub trait AnyGame: Sync {
     fn version(&self) -> &'static str;
     /// Which rules these are: see [`Game::RULES_VERSION`].
     fn rules_version(&self) -> u32;
+    /// Whether it is the guide's example: see [`Game::EXAMPLE`].
+    fn is_example(&self) -> bool;
+    /// The editions of its rules; `document` is one of them.
+    fn editions(&self) -> &'static [Edition];
     /// The text of the default configuration.
     fn default_config(&self) -> &'static str;
     /// The messages that its players get.
@@ -32,6 +36,17 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// The first thing that is wrong, with its line.
     fn parse(&self, text: &str) -> Result<Arc<dyn AnyConfig>, ConfigError>;
+
+    /// Makes sure that it can be played by these rules.
+    ///
+    /// # Errors
+    /// [`NoEdition`], if it cannot.
+    fn check_edition(&self, edition: Edition) -> Result<(), NoEdition> {
+        match self.editions().contains(&edition) {
+            true => Ok(()),
+            false => Err(NoEdition { game: self.title(), edition }),
+        }
+    }
 }
 
 /// A configuration, good for as many matches as wanted, on any thread.
@@ -67,6 +82,11 @@ pub trait AnyPosition: Send {
     fn place(&self, seat: Seat, place: (i32, i32)) -> (i32, i32);
     /// Takes what a player handed back beside its orders, before the next player's message is made.
     fn take_beside(&mut self, beside: &[u8]);
+    /// Goes on with the board's chance of another match, from its beginning.
+    ///
+    /// # Errors
+    /// If this edition has no such seed.
+    fn other_chance(&mut self, seed: Seed) -> Result<(), Stuck>;
     /// Plays the round with the orders taken in.
     ///
     /// # Errors
@@ -115,6 +135,14 @@ impl<G: Game> AnyGame for Erased<G> {
         G::RULES_VERSION
     }
 
+    fn is_example(&self) -> bool {
+        G::EXAMPLE
+    }
+
+    fn editions(&self) -> &'static [Edition] {
+        G::editions()
+    }
+
     fn default_config(&self) -> &'static str {
         G::DEFAULT
     }
@@ -138,8 +166,16 @@ struct ErasedConfig<G: Game> {
 }
 
 /// The seed of a published program, which keeps 32 bits.
-fn published(seed: Seed) -> Result<i32, Stuck> {
+fn short(seed: Seed) -> Result<i32, Stuck> {
     seed.as_i32().ok_or_else(|| Stuck(format!("the published program has no seed {seed}")))
+}
+
+fn board_chance<G: Game>(edition: Edition, seed: Seed) -> Result<Box<dyn Chance + Send>, Stuck> {
+    match (edition, G::PUBLISHED) {
+        (Edition::Document, _) => Ok(Box::new(Sound::new(seed))),
+        (Edition::Original, Some(published)) => Ok((published.chance)(short(seed)?)),
+        (Edition::Original, None) => Err(Stuck(NoEdition { game: G::TITLE, edition }.to_string())),
+    }
 }
 
 impl<G: Game> AnyConfig for ErasedConfig<G> {
@@ -152,10 +188,7 @@ impl<G: Game> AnyConfig for ErasedConfig<G> {
     }
 
     fn begin(&self, edition: Edition, seed: Seed) -> Result<Box<dyn AnyPosition>, Stuck> {
-        let mut chance: Box<dyn Chance + Send> = match edition {
-            Edition::Document => Box::new(Sound::new(seed)),
-            Edition::Original => G::original_chance(published(seed)?),
-        };
+        let mut chance = board_chance::<G>(edition, seed)?;
         let game = G::setup(&self.config, edition, chance.as_mut())?;
         Ok(Box::new(ErasedPosition {
             game,
@@ -193,10 +226,12 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
     }
 
     fn write_start(&self, seat: Seat, out: &mut Vec<u8>) {
-        let stream = match self.edition {
-            Edition::Document => Stream::player_bytes(self.seed.bits(), seat.index() as u8),
+        let stream = match (self.edition, G::PUBLISHED) {
             // It fitted when the match began.
-            Edition::Original => G::original_stream(self.seed.as_i32().unwrap_or_default(), seat),
+            (Edition::Original, Some(published)) => {
+                (published.stream)(self.seed.as_i32().unwrap_or_default(), seat)
+            }
+            _ => Stream::player_bytes(self.seed.bits(), seat.index() as u8),
         };
         self.game.write_start(seat, &stream, out);
     }
@@ -219,6 +254,13 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
 
     fn take_beside(&mut self, beside: &[u8]) {
         self.game.take_beside(beside, self.chance.as_mut());
+    }
+
+    fn other_chance(&mut self, seed: Seed) -> Result<(), Stuck> {
+        self.chance = board_chance::<G>(self.edition, seed)?;
+        // Where players share the chance, they go on with this one.
+        self.game.take_beside(&[], self.chance.as_mut());
+        Ok(())
     }
 
     fn resolve(&mut self) -> Result<(), Stuck> {

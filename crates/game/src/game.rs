@@ -25,6 +25,11 @@ pub trait Game: Clone + Send + 'static {
     const DEFAULT: &'static str;
     /// The messages that its players get.
     const SCHEMA: Schema;
+    /// What its published program draws from; a game that was never published elsewhere has none, and no `original`
+    /// edition.
+    const PUBLISHED: Option<Published> = None;
+    /// Whether it is the example of `docs/guide/new-game.md`: played like any other, and marked where games are listed.
+    const EXAMPLE: bool = false;
 
     /// What can be said before the seed is known.
     type Config: Send + Sync;
@@ -47,11 +52,13 @@ pub trait Game: Clone + Send + 'static {
     /// The most letters that a player's name may have in an edition, if there is a limit.
     fn longest_name(edition: Edition) -> Option<usize>;
 
-    /// The chance of the board in the `original` edition.
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send>;
-
-    /// The stream of random numbers of a player in the `original` edition, as bytes for the start message.
-    fn original_stream(seed: i32, seat: Seat) -> Vec<u8>;
+    /// The editions of its rules.
+    fn editions() -> &'static [Edition] {
+        match Self::PUBLISHED {
+            Some(_) => &Edition::ALL,
+            None => &[Edition::Document],
+        }
+    }
 
     /// The position before the first round.
     ///
@@ -114,6 +121,15 @@ pub trait Game: Clone + Send + 'static {
 
     /// Takes in everything in which two positions can differ.
     fn digest(&self, digest: &mut Digest);
+}
+
+/// What the `original` edition of a game draws from.
+#[derive(Clone, Copy)]
+pub struct Published {
+    /// The chance of the board with this seed.
+    pub chance: fn(i32) -> Box<dyn Chance + Send>,
+    /// The stream of random numbers of a player, as bytes for the start message.
+    pub stream: fn(i32, Seat) -> Vec<u8>,
 }
 
 /// What the beginning of an output file says beside the configuration.

@@ -46,7 +46,7 @@ pub struct Edge {
 }
 
 impl Edge {
-    /// A configuration that both editions play.
+    /// A configuration that all editions play.
     pub fn new(what: &'static str, config: impl Into<String>) -> Self {
         Edge { what, config: config.into(), stuck: &[], draws: None, rounds: None }
     }
@@ -80,7 +80,7 @@ impl<G: Game> Kit<G> {
     pub fn check(&self) {
         check_config_reader::<G>(G::DEFAULT);
         check_config_reader::<G>(self.config);
-        for edition in Edition::ALL {
+        for &edition in G::editions() {
             self.check_matches(edition);
             for edge in (self.edges)() {
                 self.check_edge(&edge, edition);
@@ -100,7 +100,7 @@ impl<G: Game> Kit<G> {
             if edition == Edition::Original
                 && let Some(draws) = edge.draws
             {
-                let mut counted = Counted { chance: G::original_chance(seed as i32), draws: 0 };
+                let mut counted = Counted { chance: board_chance::<G>(edition, seed), draws: 0 };
                 drop(G::setup(&config, edition, &mut counted));
                 assert_eq!(counted.draws, draws, "{}, seed {seed}: draws before the first round", edge.what);
             }
@@ -239,9 +239,9 @@ impl<G: Game> Kit<G> {
 }
 
 fn board_chance<G: Game>(edition: Edition, seed: u64) -> Box<dyn Chance + Send> {
-    match edition {
-        Edition::Document => Box::new(Sound::new(seed)),
-        Edition::Original => G::original_chance(seed as i32),
+    match (edition, G::PUBLISHED) {
+        (Edition::Original, Some(published)) => (published.chance)(seed as i32),
+        _ => Box::new(Sound::new(seed)),
     }
 }
 

@@ -10,5 +10,5 @@ pub mod erased;
 mod game;
 pub mod kit;
 
-pub use edition::{Edition, SeedError};
-pub use game::{Game, Head, Misuse, Status, Stuck, Wrong};
+pub use edition::{Edition, NoEdition, SeedError};
+pub use game::{Game, Head, Misuse, Published, Status, Stuck, Wrong};

@@ -34,7 +34,12 @@ pub struct Kit<'a> {
     pub title: &'a str,
     /// What starts `palestra` on this machine: its name, or its path if the name is not enough.
     pub palestra: &'a str,
+    /// Where the program is that makes the kit: tomorrow's terminal may not know its name.
+    pub program: &'a str,
 }
+
+/// How the program is called where it is installed.
+const NAME: &str = "palestra";
 
 /// The files that are filled in for the game.
 const TEMPLATES: &[&str] = &["Makefile", "README.md", "Game", "viewer.sh"];
@@ -72,11 +77,19 @@ impl Kit<'_> {
         self.first_match().split(' ').find(|word| word.ends_with(".cnf")).unwrap_or_default()
     }
 
+    /// What may start `palestra`, the best first, as a shell reads it.
+    fn programs(&self) -> String {
+        let path = format!("'{}'", self.program.replace('\'', "'\\''"));
+        if self.palestra == NAME { format!("{NAME} {path}") } else { format!("{path} {NAME}") }
+    }
+
     fn fill(&self, template: &[u8]) -> Cow<'static, [u8]> {
         let text = String::from_utf8_lossy(template)
             .replace("@GAME@", self.game)
             .replace("@TITLE@", self.title)
             .replace("@PALESTRA@", self.palestra)
+            .replace("@PROGRAMS@", &self.programs())
+            .replace("@MAKE_PROGRAMS@", &self.programs().replace('$', "$$"))
             .replace("@FIRST@", self.first_match())
             .replace("@OUTPUT@", self.first_output())
             .replace("@CONFIG@", self.first_config());
@@ -91,17 +104,57 @@ mod tests {
     #[test]
     fn every_kit_is_whole_and_filled_in() {
         for (game, ..) in FILES {
-            let kit = Kit { game, title: "A Game", palestra: "palestra" };
+            let kit = Kit { game, title: "A Game", palestra: "palestra", program: "/opt/it's $here" };
             let files = kit.files();
-            for name in ["AINull.cc", "AIDemo.cc", "rust/AINull.rs", "AIDummy.wasm", kit.first_config()] {
+            let names = [
+                "AINull.cc",
+                "AIDemo.cc",
+                "rust/AINull.rs",
+                "AIDummy.wasm",
+                "default.cnf",
+                "guide/README.md",
+            ];
+            for name in names.into_iter().chain([kit.first_config()]) {
                 assert!(files.iter().any(|file| file.name == name), "{game} lacks {name}");
             }
             for file in files.iter().filter(|file| TEMPLATES.contains(&file.name)) {
                 let text = std::str::from_utf8(&file.content).unwrap();
                 let rest = text.replace("$@", "").replace("\"@", "");
                 assert!(!rest.contains("@GAME@") && !rest.contains("@PALESTRA@"), "{game}: {}", file.name);
+                assert!(!rest.contains("PROGRAMS@"), "{game}: {}", file.name);
             }
         }
-        assert!(Kit { game: "chess", title: "", palestra: "" }.files().is_empty());
+        assert!(Kit { game: "chess", title: "", palestra: "", program: "" }.files().is_empty());
+    }
+
+    #[test]
+    fn a_path_is_quoted_for_the_shell() {
+        let kit = Kit { game: "ork-island", title: "", palestra: "palestra", program: "/opt/it's $here" };
+        assert_eq!(kit.programs(), r"palestra '/opt/it'\''s $here'");
+        let kit = Kit { palestra: "/bin/other", ..kit };
+        assert_eq!(kit.programs(), r"'/opt/it'\''s $here' palestra");
+    }
+
+    /// A page of a kit points at nothing that the kit lacks.
+    #[test]
+    fn links_of_the_guide_stay_in_the_kit() {
+        for (game, ..) in FILES {
+            let files = Kit { game, title: "", palestra: "", program: "" }.files();
+            let pages = files.iter().filter(|file| file.name.starts_with("guide/"));
+            let mut links = 0;
+            for page in pages {
+                let text = std::str::from_utf8(&page.content).unwrap();
+                for part in text.split("](").skip(1) {
+                    let target = part.split([')', '#']).next().unwrap();
+                    if target.is_empty() || target.contains("://") {
+                        continue;
+                    }
+                    let name = target.strip_prefix("../").map_or(format!("guide/{target}"), str::to_owned);
+                    assert!(files.iter().any(|file| file.name == name), "{game}: {} -> {target}", page.name);
+                    links += 1;
+                }
+            }
+            assert!(links > 10, "{game}: {links}");
+        }
     }
 }

@@ -105,6 +105,7 @@ const RECORD: u32 = 4;
 const BUILT_IN: u32 = 5;
 const OF_THE_PAGE: u32 = 6;
 const FORK_ORDERS: u32 = 7;
+const FORK_SEED: u32 = 8;
 
 /// Forgets the last job.
 #[unsafe(no_mangle)]
@@ -128,6 +129,7 @@ pub unsafe extern "C" fn palestra_give(what: u32, at: *mut u8, length: usize) {
         SEED => desk.wish.seed = text(bytes),
         RECORD => desk.record = bytes,
         BUILT_IN => desk.chairs.push(Chair::BuiltIn(text(bytes))),
+        FORK_SEED => desk.fork.seed = text(bytes),
         OF_THE_PAGE => desk.chairs.push(Chair::OfThePage(text(bytes))),
         FORK_ORDERS => {
             let orders = read_reply(&[&(length as u32).to_le_bytes()[..], &bytes].concat()).orders;

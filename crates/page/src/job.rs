@@ -4,9 +4,11 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use palestra_arena::{
-    Bout, BuiltIn, Finished, Listeners, Notebook, Outcome, Player, Record, Seated, Tape, find_game, games,
-    play, replay, verify,
+    Bout, BuiltIn, Finished, Listeners, Notebook, OtherChance, Outcome, Player, Record, Seated, Tape,
+    compare, find_game, games, play_with, replay,
 };
+use palestra_base::Seed;
+use palestra_game::Edition;
 use palestra_players::of_game;
 use palestra_wire::RawOrder;
 
@@ -30,6 +32,8 @@ pub struct Fork {
     pub round: usize,
     /// Whose orders of that round are others, and which.
     pub orders: Option<(usize, Vec<RawOrder>)>,
+    /// The seed of the board's chance from that round on; empty for the record's own.
+    pub seed: String,
 }
 
 /// A match to be played in the page.
@@ -81,14 +85,16 @@ pub fn again(bytes: &[u8]) -> Result<Played, String> {
     let record = Arc::new(Record::from_bytes(bytes).map_err(|error| error.to_string())?);
     let mut table = Table::default();
     let finished = replay(record.clone(), table.listeners()).map_err(|error| error.to_string())?;
+    let verdict =
+        compare(&table.tape, &record.tape).map_or_else(|error| error.to_string(), |()| "verified".to_owned());
     let mut played = table.finish(&finished);
-    let verdict = match verify(Record::clone(&record)) {
-        Ok(_) => "verified".to_owned(),
-        Err(error) => error.to_string(),
-    };
     played.record = bytes.to_vec();
-    played.notes.insert_str(0, &record.notes);
-    let _ = writeln!(played.facts, "edition {}\nverdict {verdict}", record.edition);
+    // Refused orders are found again by playing.
+    let refused = |line: &&str| line.split(' ').nth(2) == Some("misuse");
+    let noted: String = record.notes.split_inclusive('\n').filter(|line| !refused(line)).collect();
+    played.notes.insert_str(0, &noted);
+    let _ = writeln!(played.facts, "seed {}\nedition {}\nverdict {verdict}", record.seed, record.edition);
+    tell_chances(&record.chances, &mut played.facts);
     Ok(played)
 }
 
@@ -107,6 +113,7 @@ pub fn fork(
     let game = find_game(&record.game).map_err(|error| error.to_string())?;
     let config = game.parse(&record.config).map_err(|error| error.to_string())?;
     let bout = Bout { game, config, edition: record.edition, seed: record.seed, judged: record.judged };
+    let chances = other_chances(&record, fork)?;
     if bout.config.seats() != record.names.len() || chairs.len() != record.names.len() {
         return Err("there must be one player for each seat".to_owned());
     }
@@ -114,7 +121,8 @@ pub fn fork(
     for (seat, chair) in chairs.iter().enumerate() {
         let instead = fork.orders.as_ref().filter(|(whose, _)| *whose == seat);
         let instead = instead.map(|(_, orders)| (fork.round, orders.clone()));
-        let before = Recorded { record: record.clone(), seat, round: 0, instead };
+        let chance_until = if fork.seed.is_empty() { usize::MAX } else { fork.round };
+        let before = Recorded { record: record.clone(), seat, round: 0, instead, chance_until };
         let (name, player) = match new_player(game.name(), seat, chair, &host)? {
             None => (record.names[seat].clone(), Box::new(before) as Box<dyn Player>),
             Some((name, after)) => {
@@ -123,7 +131,24 @@ pub fn fork(
         };
         seated.push(Seated { name, player: stopped(player, seat, hung) });
     }
-    sit(&bout, seated)
+    sit(&bout, &chances, seated)
+}
+
+/// The chances of the way that leaves a record: the record's own, and the other one from the fork on.
+fn other_chances(record: &Record, fork: &Fork) -> Result<Vec<OtherChance>, String> {
+    let mut chances = record.chances.clone();
+    if !fork.seed.is_empty() {
+        let seed = read_seed(&fork.seed, record.edition)?;
+        chances.retain(|other| (other.round as usize) < fork.round);
+        chances.push(OtherChance { round: fork.round as u32, seed });
+    }
+    Ok(chances)
+}
+
+fn read_seed(word: &str, edition: Edition) -> Result<Seed, String> {
+    let seed = word.trim().parse().map_err(|_| format!("{word:?} is no seed"))?;
+    edition.check_seed(seed).map_err(|error| error.to_string())?;
+    Ok(seed)
 }
 
 /// Plays a match.
@@ -137,12 +162,12 @@ pub fn new_match(
     host: Arc<dyn Host>,
 ) -> Result<Played, String> {
     let game = find_game(&wish.game).map_err(|error| error.to_string())?;
-    let edition = wish.edition.parse()?;
+    let edition: Edition = wish.edition.parse()?;
+    game.check_edition(edition).map_err(|error| error.to_string())?;
     let text = if wish.config.trim().is_empty() { game.default_config() } else { &wish.config };
     let config = game.parse(text).map_err(|error| format!("the configuration: {error}"))?;
-    let seed = wish.seed.trim().parse().map_err(|_| format!("{:?} is no seed", wish.seed))?;
+    let seed = read_seed(&wish.seed, edition)?;
     let bout = Bout { game, config, edition, seed, judged: false };
-    edition.check_seed(bout.seed).map_err(|error| error.to_string())?;
     if bout.config.seats() != chairs.len() {
         return Err(format!("this board has {} players", bout.config.seats()));
     }
@@ -152,7 +177,7 @@ pub fn new_match(
         let (name, player) = player.ok_or("a new match has no record to follow")?;
         seated.push(Seated { name, player: stopped(player, seat, hung) });
     }
-    sit(&bout, seated)
+    sit(&bout, &[], seated)
 }
 
 /// A player with its name.
@@ -179,15 +204,22 @@ fn stopped(player: Box<dyn Player>, seat: usize, hung: &[(usize, usize)]) -> Box
     }
 }
 
-fn sit(bout: &Bout, seated: Vec<Seated>) -> Result<Played, String> {
+fn sit(bout: &Bout, chances: &[OtherChance], seated: Vec<Seated>) -> Result<Played, String> {
     let names = seated.iter().map(|seated| seated.name.clone()).collect();
     let mut table = Table::default();
-    let finished = play(bout, seated, table.listeners()).map_err(|error| error.to_string())?;
-    let record = Record::new(bout, names, table.tape.clone()).run_by("a page, which counts nothing");
+    let finished = play_with(bout, chances, seated, table.listeners()).map_err(|error| error.to_string())?;
+    let record = Record::new(bout, names, table.tape.clone()).with_chances(chances);
     let mut played = table.finish(&finished);
-    played.record = record.to_bytes();
-    let _ = writeln!(played.facts, "edition {}", bout.edition);
+    played.record = record.run_by("a page, which counts nothing").to_bytes();
+    let _ = writeln!(played.facts, "seed {}\nedition {}", bout.seed, bout.edition);
+    tell_chances(chances, &mut played.facts);
     Ok(played)
+}
+
+fn tell_chances(chances: &[OtherChance], facts: &mut String) {
+    for OtherChance { round, seed } in chances {
+        let _ = writeln!(facts, "chance {round} {seed}");
+    }
 }
 
 /// What is written down while a match is played.
@@ -270,12 +302,39 @@ mod tests {
         let as_recorded = vec![Chair::AsRecorded; 4];
         let same = fork(&first.record, &Fork::default(), &as_recorded, &[], Arc::new(Nobody)).unwrap();
         assert_eq!(first.text, same.text);
-        let idle = Fork { round: 10, orders: Some((0, Vec::new())) };
+        let idle = Fork { round: 10, orders: Some((0, Vec::new())), ..Fork::default() };
         let other = fork(&first.record, &idle, &as_recorded, &[], Arc::new(Nobody)).unwrap();
         let common = first.text.iter().zip(&other.text).take_while(|(one, other)| one == other).count();
         let shared = String::from_utf8_lossy(&first.text[..common]).into_owned();
         assert!(shared.contains("\nround 10\n") && !shared.contains("\nround 11\n"));
         assert!(again(&other.record).unwrap().facts.contains("verdict verified"));
+    }
+
+    #[test]
+    fn another_chance_is_the_same_before_and_another_after_in_every_game() {
+        let as_recorded = vec![Chair::AsRecorded; 4];
+        for (game, edition) in games().iter().flat_map(|game| Edition::ALL.map(|edition| (game, edition))) {
+            let wish = Wish { edition: edition.to_string(), ..wish(game.name()) };
+            let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
+            let first = new_match(&wish, &chairs, &[], Arc::new(Nobody)).unwrap();
+            let other = |record: &[u8], round, seed: &str| {
+                let way = Fork { round, seed: seed.to_owned(), ..Fork::default() };
+                fork(record, &way, &as_recorded, &[], Arc::new(Nobody))
+            };
+            let second = other(&first.record, 10, "81").unwrap();
+            assert_ne!(first.text, second.text, "{} {edition}", game.name());
+            let digests = |played: &Played| Record::from_bytes(&played.record).unwrap().tape.digests;
+            assert_eq!(digests(&first)[..=10], digests(&second)[..=10], "{} {edition}", game.name());
+            let again = again(&second.record).unwrap();
+            assert_eq!(again.text, second.text);
+            assert!(again.facts.contains("verdict verified\nchance 10 81\n"), "{}", again.facts);
+            // A way that leaves the other way: what comes later is forgotten, what came before is kept.
+            let third = other(&second.record, 12, "82").unwrap();
+            assert!(third.facts.ends_with("chance 10 81\nchance 12 82\n"), "{}", third.facts);
+            let fourth = other(&third.record, 5, "83").unwrap();
+            assert!(fourth.facts.ends_with(&format!("edition {edition}\nchance 5 83\n")), "{}", fourth.facts);
+            assert_eq!(other(&first.record, 10, "x").unwrap_err(), "\"x\" is no seed");
+        }
     }
 
     #[test]
@@ -285,7 +344,8 @@ mod tests {
         let mut chairs = vec![Chair::AsRecorded; 4];
         chairs[0] = Chair::OfThePage("Silent".to_owned());
         let other =
-            fork(&first.record, &Fork { round: 20, orders: None }, &chairs, &[], Arc::new(Nobody)).unwrap();
+            fork(&first.record, &Fork { round: 20, ..Fork::default() }, &chairs, &[], Arc::new(Nobody))
+                .unwrap();
         let of_seat = |played: &Played, late: bool| {
             let orders = played.orders.chunks_exact(6);
             orders

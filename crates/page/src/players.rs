@@ -63,10 +63,17 @@ pub(crate) struct Recorded {
     pub round: usize,
     /// Other orders, and the round in which they are given.
     pub instead: Option<(usize, Vec<RawOrder>)>,
+    /// From this round on the board's chance is another, and this player has drawn nothing from that.
+    pub chance_until: usize,
 }
 
 impl Recorded {
+    /// What was handed back by the call with this number, of which the start has 0; a chance that players share is the
+    /// old one's there.
     fn beside(&self, call: usize) -> &[u8] {
+        if call > self.chance_until {
+            return &[];
+        }
         let seats = self.record.tape.beside.get(call);
         seats.and_then(|seats| seats.get(self.seat)).map_or(&[], Vec::as_slice)
     }

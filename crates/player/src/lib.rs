@@ -46,6 +46,15 @@ pub trait Player: Send {
 }
 
 /// A player's answer to one message.
+///
+/// ```
+/// use palestra_player::Answer;
+/// use palestra_wire::RawOrder;
+/// let mut answer = Answer::default();
+/// answer.orders.push(RawOrder::pair(12, 3));
+/// answer.clear(); // before the next round
+/// assert!(answer.orders.is_empty());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// Its orders, in the order given.
@@ -106,6 +115,12 @@ impl From<Fault> for Halt {
 }
 
 /// What a player can be frozen for.
+///
+/// ```
+/// use palestra_player::{Fault, Trap};
+/// let fault = Fault::Trapped { trap: Trap::Assertion, message: "n > 0".to_owned() };
+/// assert!(fault.to_string().contains("n > 0"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// It spent its budget.

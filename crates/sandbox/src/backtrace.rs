@@ -78,7 +78,7 @@ fn circle(calls: &[Call]) -> (usize, usize) {
 }
 
 /// The author's file is compiled where it is; the SDK, the library and the compiler's own parts come from elsewhere.
-fn is_own(file: &str) -> bool {
+pub(crate) fn is_own(file: &str) -> bool {
     let file = file.strip_prefix("./").unwrap_or(file);
     !file.contains(['/', '\\'])
 }
@@ -94,7 +94,7 @@ fn line(call: &Call) -> String {
 }
 
 /// A function's name as its author wrote it.
-fn demangled(name: &str) -> String {
+pub(crate) fn demangled(name: &str) -> String {
     if let Ok(rust) = rustc_demangle::try_demangle(name) {
         return format!("{rust:#}");
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasmtime::{AsContext, Engine, UpdateDeadline, WasmBacktrace};
 
+use crate::backtrace::{demangled, is_own};
 use crate::host::State;
 
 /// Where a player spent its fuel: how many samples fell on each stack of calls.
@@ -37,11 +38,20 @@ impl Profile {
     }
 
     fn add(&mut self, backtrace: &WasmBacktrace) {
-        let frames = backtrace.frames().iter().rev();
-        let names: Vec<String> =
-            frames.map(|frame| frame.func_name().unwrap_or("?").replace(';', ",")).collect();
+        let names: Vec<String> = backtrace.frames().iter().rev().flat_map(functions).collect();
         *self.stacks.entry(names.join(";")).or_default() += 1;
     }
+}
+
+/// The function of a frame, and those of the author's that the compiler has put into it, the outermost first. What it
+/// took from libraries counts for whoever called it.
+fn functions(frame: &wasmtime::FrameInfo) -> Vec<String> {
+    let mut names = vec![demangled(frame.func_name().unwrap_or("?"))];
+    // The last symbol is the function itself.
+    let inlined = frame.symbols().split_last().map_or(&[][..], |(_, inlined)| inlined);
+    let own = inlined.iter().rev().filter(|symbol| symbol.file().is_some_and(is_own));
+    names.extend(own.map(|symbol| demangled(symbol.name().unwrap_or("?"))));
+    names.into_iter().map(|name| name.replace(';', ",")).collect()
 }
 
 /// Takes the samples of one player.

@@ -46,8 +46,9 @@ const DEBUG: &[&str] = &[
 /// The warnings of the published Makefile.
 pub(crate) const WARNINGS: &[&str] = &["-Wall", "-Wno-unused-variable"];
 
-/// libc++ would rather have comparisons that are const; g++ takes them as they are.
-const CLANG_WARNINGS: &[&str] = &["-Wno-user-defined-warnings"];
+/// libc++ would rather have comparisons that are const; g++ takes them as they are. And g++ tells of variables that may
+/// never be set.
+const CLANG_WARNINGS: &[&str] = &["-Wno-user-defined-warnings", "-Wconditional-uninitialized"];
 
 impl Cpp<'_> {
     /// All flags that decide what comes out.
@@ -59,7 +60,8 @@ impl Cpp<'_> {
         let mut flags = vec![self.target(), "-std=c++17", "-fdiagnostics-color=never"];
         flags.extend(match self.options.mode {
             // -O2 does not unroll loops over directions for wasm, which searches are made of: see docs/budget.md.
-            Mode::Release | Mode::Profile => &["-O3"] as &[&str],
+            Mode::Release => &["-O3"] as &[&str],
+            Mode::Profile => &["-O3", "-g"], // the same code; what was put into other functions can be told apart
             Mode::Debug => DEBUG,
         });
         if self.kind == CxxKind::Clang && self.options.mode != Mode::Debug {

@@ -31,7 +31,9 @@ impl Rust<'_> {
         let mut flags =
             vec!["--edition=2021", "--target=wasm32-unknown-unknown", "-Cpanic=abort", "--color=never"];
         flags.extend(match self.options.mode {
-            Mode::Release | Mode::Profile => &["-Copt-level=3", "-Cembed-bitcode=no"] as &[&str],
+            Mode::Release => &["-Copt-level=3", "-Cembed-bitcode=no"] as &[&str],
+            // The same code; what was put into other functions can be told apart.
+            Mode::Profile => &["-Copt-level=3", "-Cembed-bitcode=no", "-Cdebuginfo=1"],
             Mode::Debug => {
                 &["-Copt-level=1", "-Cdebuginfo=2", "-Coverflow-checks=on", "-Cdebug-assertions=on"]
             }

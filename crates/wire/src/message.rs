@@ -252,6 +252,18 @@ impl Drop for Writer<'_> {
 }
 
 /// Reads a message, field by field. A message that is too short reads as empty arrays, never a panic.
+///
+/// ```
+/// use palestra_wire::message::{Field, Kind, Reader, Writer};
+/// const ROUND: &[Field] = &[Field::new("health", Kind::I32, "of each unit")];
+///
+/// let mut message = Vec::new();
+/// Writer::new(ROUND, &mut message).put("health", &[90, 100]);
+///
+/// let mut health: Vec<i32> = Vec::new();
+/// Reader::new(&message).take(&mut health);
+/// assert_eq!(health, [90, 100]);
+/// ```
 pub struct Reader<'a> {
     rest: &'a [u8],
 }

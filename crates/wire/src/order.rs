@@ -2,6 +2,12 @@
 ///
 /// What they mean is the game's business; unused ones are zero. Every value is possible here,
 /// `i32::MIN` and last round's identifiers included.
+///
+/// ```
+/// use palestra_wire::RawOrder;
+/// let order = RawOrder::pair(12, 3); // in this game: unit 12 goes in direction 3
+/// assert_eq!(RawOrder::from_bytes(&order.to_bytes()), order);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawOrder(pub [i32; 4]);
 

@@ -1,6 +1,14 @@
 use crate::{CLibrary, ChaCha, Lcg31, MinStd};
 
 /// Whose random numbers a stream feeds. Streams of one seed are independent of each other.
+///
+/// ```
+/// use palestra_wire::Stream;
+/// // What the engine sends to the player of seat 2 gives it the same numbers on every machine.
+/// let mut numbers = Stream::from_bytes(&Stream::player_bytes(30, 2)).unwrap();
+/// let mut again = Stream::from_bytes(&Stream::player_bytes(30, 2)).unwrap();
+/// assert_eq!(numbers.random(1, 6), again.random(1, 6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StreamId {
     /// The board: set-up, order of execution, everything the rules draw.

@@ -41,6 +41,11 @@ impl Contender for Candidate {
 }
 
 impl Candidate {
+    /// Whether it is part of this program.
+    pub fn is_built_in(&self) -> bool {
+        matches!(self.origin, Origin::BuiltIn(_))
+    }
+
     /// The numbers in it that can be tuned; none if it is no module.
     ///
     /// # Errors

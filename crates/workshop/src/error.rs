@@ -28,7 +28,7 @@ pub enum WorkshopError {
         longest: usize,
     },
     /// A file was found by a name that its player does not have.
-    #[error("{file} calls its player {name}: change that name to {word}, or name the file")]
+    #[error("{file} calls its player {name}: write {word} there instead, or play {file} itself")]
     OtherName {
         /// The file.
         file: String,
@@ -50,6 +50,11 @@ pub enum WorkshopError {
     /// The file is of no kind that can be a player.
     #[error("{0} is no player: players are .cc, .rs and .wasm files")]
     NotAPlayer(String),
+    /// An object of the published kind, which runs on one kind of machine only.
+    #[error(
+        "{0} is an object file for one kind of machine: ours end in .wasm, and `palestra build` makes them"
+    )]
+    MachineObject(String),
     /// There is nothing to play with in a folder.
     #[error("there is no player in {0}: put .cc, .rs or .wasm files there")]
     EmptyFolder(String),

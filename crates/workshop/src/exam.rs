@@ -110,13 +110,60 @@ impl Exam<'_> {
         }
         if let (true, Some(wasm)) = (verdict.good(), &verdict.module) {
             let player = self.workshop.module(self.game, &source.shown, wasm)?;
-            let (matches, records): (Vec<_>, _) = self.matches(&player)?.into_iter().unzip();
-            verdict.records = records;
-            verdict.used = most_used(&matches);
-            verdict.take(self.copies(&matches[0]), &mut tell);
-            verdict.take(self.wins(&matches[1..]), &mut tell);
+            self.play(&player, &mut verdict, &mut tell)?;
         }
         Ok(verdict)
+    }
+
+    /// The same for a module, of which nobody knows the source: it plays this game and wants nothing from outside.
+    ///
+    /// # Errors
+    /// As [`Exam::sit`].
+    pub fn sit_module(
+        &self,
+        shown: &str,
+        wasm: Vec<u8>,
+        mut tell: impl FnMut(&Step),
+    ) -> Result<Verdict, WorkshopError> {
+        let mut verdict = Verdict::default();
+        let loaded = self.workshop.module(self.game, shown, &wasm);
+        let mut step =
+            Step::new(loaded.is_ok(), format!("it is a module of this game ({} kB)", wasm.len() / 1000));
+        step.remarks.extend(loaded.as_ref().err().map(|why| Remark { severe: true, text: why.first_line() }));
+        verdict.take(step, &mut tell);
+        verdict.module = Some(wasm);
+        if let Ok(player) = loaded {
+            self.play(&player, &mut verdict, &mut tell)?;
+        }
+        Ok(verdict)
+    }
+
+    /// The steps that are matches.
+    fn play(
+        &self,
+        player: &Candidate,
+        verdict: &mut Verdict,
+        tell: &mut impl FnMut(&Step),
+    ) -> Result<(), WorkshopError> {
+        let (matches, records): (Vec<_>, _) =
+            self.matches(player, 0, 1 + self.config.seats())?.into_iter().unzip();
+        verdict.records = records;
+        verdict.used = most_used(&matches);
+        verdict.take(self.copies(&matches[0]), tell);
+        verdict.take(self.wins(&matches[1..]), tell);
+        Ok(())
+    }
+
+    /// More matches like those that must be won, on the seeds after the exam's, in turn on every seat: for an estimate.
+    ///
+    /// # Errors
+    /// As [`Exam::sit`].
+    pub fn more_trials(&self, shown: &str, wasm: &[u8], count: usize) -> Result<Vec<Trial>, WorkshopError> {
+        let player = self.workshop.module(self.game, shown, wasm)?;
+        let first = 1 + self.config.seats();
+        let matches = self.matches(&player, first, count)?;
+        let finished = matches.into_iter().map(|(finished, _)| finished);
+        Ok((first..).zip(finished).map(|(number, finished)| self.trial(number, &finished)).collect())
     }
 
     /// The rules of submission, each a step.
@@ -136,20 +183,26 @@ impl Exam<'_> {
             };
             let remarks: Vec<Remark> = of_rule.map(remark).collect();
             let good = remarks.iter().all(|remark| !remark.severe);
-            Step { remarks, ..Step::new(good, rule.to_string()) }
+            Step { remarks, ..Step::new(good, rule.words(Some(source.language)).to_owned()) }
         };
         Ok(Rule::ALL.into_iter().map(step).collect())
     }
 
-    /// First copies of the player on all seats; then, once in each seat, it against Dummies.
-    fn matches(&self, player: &Candidate) -> Result<Vec<(Finished, Record)>, WorkshopError> {
+    /// First copies of the player on all seats; then, in turn on each seat, it against Dummies.
+    fn matches(
+        &self,
+        player: &Candidate,
+        first: usize,
+        count: usize,
+    ) -> Result<Vec<(Finished, Record)>, WorkshopError> {
         let seats = self.config.seats();
         let line_up = |number: usize| -> Vec<Candidate> {
-            let is_it = |seat: usize| number == 0 || seat + 1 == number;
+            let is_it = |seat: usize| number.checked_sub(1).is_none_or(|number| seat == number % seats);
             (0..seats).map(|seat| if is_it(seat) { player } else { &self.dummy }.clone()).collect()
         };
         let gate = Gate::default();
-        let matches = Series::new(0).run(1 + seats, |number| -> Result<_, WorkshopError> {
+        let matches = Series::new(0).run(count, |number| -> Result<_, WorkshopError> {
+            let number = first + number;
             let bout = Bout {
                 game: self.game,
                 config: self.config.clone(),
@@ -179,19 +232,27 @@ impl Exam<'_> {
     }
 
     fn wins(&self, matches: &[Finished]) -> Step {
-        let trial = |(number, finished): (usize, &Finished)| {
-            let scores = scores(finished);
-            let frozen =
-                Seat::first(finished.seats).nth(number).and_then(|seat| as_frozen(&finished.outcomes[seat]));
-            let rivals = scores.iter().enumerate().filter(|(seat, _)| *seat != number);
-            let ahead = rivals.map(|(_, score)| score).max().is_none_or(|best| scores[number] > *best);
-            let good = ahead && frozen.is_none();
-            Trial { seed: self.seed(1 + number), seat: Some(number), scores, frozen, good }
-        };
-        let trials: Vec<Trial> = matches.iter().enumerate().map(trial).collect();
+        let trials: Vec<Trial> =
+            (1..).zip(matches).map(|(number, finished)| self.trial(number, finished)).collect();
         let (wins, all) = (trials.iter().filter(|trial| trial.good).count(), trials.len());
-        let what = format!("it wins {wins} of {all} matches against {} Dummies", all - 1);
+        let rivals = match (self.dummy.name.as_str(), all - 1) {
+            ("Dummy", 1) => "a Dummy".to_owned(),
+            ("Dummy", many) => format!("{many} Dummies"),
+            (name, 1) => name.to_owned(),
+            (name, many) => format!("{many} times {name}"),
+        };
+        let what = format!("it wins {wins} of {all} matches against {rivals}");
         Step { trials, ..Step::new(wins == all, what) }
+    }
+
+    /// What came of a match against Dummies.
+    fn trial(&self, number: usize, finished: &Finished) -> Trial {
+        let (scores, it) = (scores(finished), (number - 1) % finished.seats);
+        let frozen = Seat::first(finished.seats).nth(it).and_then(|seat| as_frozen(&finished.outcomes[seat]));
+        let rivals = scores.iter().enumerate().filter(|(seat, _)| *seat != it);
+        let ahead = rivals.map(|(_, score)| score).max().is_none_or(|best| scores[it] > *best);
+        let good = ahead && frozen.is_none();
+        Trial { seed: self.seed(number), seat: Some(it), scores, frozen, good }
     }
 }
 

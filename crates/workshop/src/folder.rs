@@ -21,6 +21,13 @@ const MEASURE: &str = "Dummy";
 const FILLERS: [&str; 3] = [MEASURE, "Demo", "Null"];
 
 /// Whether the name of a file says that it is a player.
+///
+/// ```
+/// use palestra_workshop::is_player_file;
+/// use std::path::Path;
+/// assert!(is_player_file(Path::new("AISauron.cc")));
+/// assert!(!is_player_file(Path::new("notes.txt")));
+/// ```
 pub fn is_player_file(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "cc" || ending == "rs" || ending == "wasm")
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
@@ -15,17 +16,35 @@ use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
 const PROFILE_EVERY: u64 = 100_000;
 
 /// Where players come from: the compilers, the sandbox, the current folder.
+///
+/// ```
+/// use palestra_arena::find_game;
+/// use palestra_workshop::{Wishes, Workshop};
+/// let workshop = Workshop::new(Wishes::default());
+/// let dummy = workshop.find(find_game("mad-max")?, "Dummy")?;
+/// assert_eq!(dummy.name, "Dummy");
+/// assert!(workshop.find(find_game("mad-max")?, "Dumy").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Workshop {
     wishes: Wishes,
     toolchain: Toolchain,
     sandbox: OnceLock<Sandbox>,
+    /// Whether a player has the debugger.
+    debugged: AtomicBool,
     tell: Box<dyn Fn(Notice) + Send + Sync>,
 }
 
 impl Workshop {
     /// A workshop with this user's compilers and caches, that tells nobody anything.
     pub fn new(wishes: Wishes) -> Self {
-        Workshop { wishes, toolchain: Toolchain::of_user(), sandbox: OnceLock::new(), tell: Box::new(|_| ()) }
+        Workshop {
+            wishes,
+            toolchain: Toolchain::of_user(),
+            sandbox: OnceLock::new(),
+            debugged: AtomicBool::new(false),
+            tell: Box::new(|_| ()),
+        }
     }
 
     /// The same, telling somebody what is worth knowing.
@@ -70,12 +89,22 @@ impl Workshop {
             let address = built_in_address(game.name(), word);
             return Ok(Candidate { name: word.to_owned(), address, origin: Origin::BuiltIn(maker) });
         }
-        let known = palestra_players::of_game(game.name()).iter().map(|(name, _)| *name);
-        let hint = match nearest(word, known) {
+        let hint = self.hint(game, word);
+        Err(WorkshopError::NoPlayer { game: game.name(), word: word.to_owned(), hint })
+    }
+
+    /// Whom somebody may have meant: a built-in or a file of this folder, whatever the case of its letters, with or
+    /// without the AI of its file's name.
+    fn hint(&self, game: &dyn AnyGame, word: &str) -> String {
+        let built_in = palestra_players::of_game(game.name()).iter().map(|(name, _)| (*name).to_owned());
+        let known: Vec<String> = built_in.chain(names_here()).collect();
+        let plain = |name: &str| name.strip_prefix("AI").unwrap_or(name).to_lowercase();
+        let same = known.iter().find(|name| plain(name) == plain(word));
+        let near = same.map(String::as_str).or_else(|| nearest(word, known.iter().map(String::as_str)));
+        match near {
             Some(name) => format!("did you mean {name}?"),
             None => format!("`palestra list {}` shows who there is", game.name()),
-        };
-        Err(WorkshopError::NoPlayer { game: game.name(), word: word.to_owned(), hint })
+        }
     }
 
     /// The player in a file: a source or a module.
@@ -86,10 +115,14 @@ impl Workshop {
         let shown = path.display().to_string();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending {
-            "wasm" => {
-                let wasm = std::fs::read(path);
-                let wasm = wasm.map_err(|why| WorkshopError::Unreadable { file: shown.clone(), why })?;
-                self.module(game, &shown, &wasm)
+            "wasm" => self.module(game, &shown, &read(path)?),
+            // The documents call objects so; ours are modules under any name.
+            "o" => {
+                let content = read(path)?;
+                if !content.starts_with(b"\0asm") {
+                    return Err(WorkshopError::MachineObject(shown));
+                }
+                self.module(game, &shown, &content)
             }
             "cc" if self.wishes.native.is_some() => self.native(game, path),
             "cc" | "rs" => self.module(game, &shown, &self.compile(game, &Source::read(path)?)?),
@@ -188,7 +221,7 @@ impl Workshop {
 
     fn native(&self, game: &dyn AnyGame, path: &Path) -> Result<Candidate, WorkshopError> {
         let source = Source::read(path)?;
-        let native = self.wishes.native.clone().unwrap_or_default();
+        let mut native = self.wishes.native.clone().unwrap_or_default();
         let (program, warnings) = self.toolchain.build_native(&source, game.name(), &native.flags())?;
         if !warnings.is_empty() {
             (self.tell)(Notice::Warnings(warnings));
@@ -198,8 +231,30 @@ impl Workshop {
         let content = std::fs::read(&program).map_err(unreadable)?;
         let name = NativePlayer::name(&content).unwrap_or_else(|| "player".into());
         self.check_name(game, &name)?;
+        // There is one terminal. The first that is the author's own has it: a kit has sources of Demo and Null, too.
+        let own = palestra_players::find(game.name(), &name).is_none();
+        if native.gdb.is_some() && !(own && !self.debugged.swap(true, Ordering::Relaxed)) {
+            native.gdb = None;
+        }
         Ok(Candidate { name, address: Address::of(&content), origin: Origin::Native { program, native } })
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, WorkshopError> {
+    std::fs::read(path).map_err(|why| WorkshopError::Unreadable { file: path.display().to_string(), why })
+}
+
+/// The names of the players whose files are in the current folder.
+fn names_here() -> Vec<String> {
+    let files = std::fs::read_dir(".").into_iter().flatten().flatten().map(|entry| entry.path());
+    let name = |file: PathBuf| {
+        let stem =
+            is_player_file(&file).then(|| file.file_stem()?.to_str()?.strip_prefix("AI").map(str::to_owned));
+        stem.flatten()
+    };
+    let mut names: Vec<String> = files.filter_map(name).collect();
+    names.sort();
+    names
 }
 
 /// `AI<name>.cc`, `.rs` or `.wasm` in the current folder.

@@ -1,4 +1,4 @@
-//! The third step of the staircase: its soldiers know where they want to go.
+//! The fourth step of the staircase: its soldiers know where they want to go.
 
 use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, View};
 

@@ -7,7 +7,7 @@ use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, Vi
 pub struct Lance;
 
 /// How many cells a soldier sees.
-const SIGHT: i16 = 6;
+const SIGHT: i16 = 3;
 
 impl Player for Lance {
     fn play(&mut self, board: &View, orders: &mut Orders) {

@@ -14,6 +14,8 @@ pub mod kilgore;
 pub mod lance;
 #[path = "AINull.rs"]
 pub mod null;
+#[path = "AIPhillips.rs"]
+pub mod phillips;
 
 /// The built-in players of this game with their names, in alphabetical order.
 pub const PLAYERS: &[(&str, crate::Maker)] = &[
@@ -24,7 +26,8 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Kilgore", kilgore::guest),
     ("Lance", lance::guest),
     ("Null", null::guest),
+    ("Phillips", phillips::guest),
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Clean", "Lance", "Chef", "Kilgore", "Dummy"];
+pub const STAIRCASE: &[&str] = &["Demo", "Clean", "Lance", "Phillips", "Chef", "Kilgore", "Dummy"];

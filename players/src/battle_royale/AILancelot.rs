@@ -7,7 +7,7 @@ use palestra_sdk::battle_royale::{Dir, Orders, Player, Pos, Unit, View};
 pub struct Lancelot;
 
 /// How many steps a knight sees.
-const SIGHT: u32 = 10;
+const SIGHT: u32 = 14;
 
 impl Player for Lancelot {
     fn play(&mut self, board: &View, orders: &mut Orders) {

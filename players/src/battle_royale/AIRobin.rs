@@ -7,7 +7,7 @@ use palestra_sdk::battle_royale::{Dir, Orders, Player, Pos, Unit, View};
 pub struct Robin;
 
 /// How many steps a knight sees.
-const SIGHT: u32 = 4;
+const SIGHT: u32 = 3;
 
 impl Player for Robin {
     fn play(&mut self, board: &View, orders: &mut Orders) {

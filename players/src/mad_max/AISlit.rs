@@ -1,4 +1,4 @@
-//! The first step of the staircase: it does not drive into tyres.
+//! The second step of the staircase: it sees the whole way.
 
 use palestra_sdk::mad_max::{Dir, Orders, Player, Thing, View};
 

@@ -1,5 +1,7 @@
 //! Mad Max Revisited.
 
+#[path = "AICapable.rs"]
+pub mod capable;
 #[path = "AIDemo.rs"]
 pub mod demo;
 #[path = "AIDummy.rs"]
@@ -17,6 +19,7 @@ pub mod toast;
 
 /// The built-in players of this game with their names, in alphabetical order.
 pub const PLAYERS: &[(&str, crate::Maker)] = &[
+    ("Capable", capable::guest),
     ("Demo", demo::guest),
     ("Dummy", dummy::guest),
     ("Furiosa", furiosa::guest),
@@ -27,4 +30,4 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Slit", "Nux", "Toast", "Furiosa", "Dummy"];
+pub const STAIRCASE: &[&str] = &["Demo", "Nux", "Slit", "Toast", "Capable", "Furiosa", "Dummy"];

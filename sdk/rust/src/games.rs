@@ -6,6 +6,8 @@ pub mod apocalypse_now;
 pub mod battle_royale;
 #[path = "dominator/mod.rs"]
 pub mod dominator;
+#[path = "honey_rush/mod.rs"]
+pub mod honey_rush;
 #[path = "mad_max/mod.rs"]
 pub mod mad_max;
 #[path = "ork_island/mod.rs"]
@@ -22,6 +24,9 @@ macro_rules! register {
     };
     (dominator, $player:ident) => {
         $crate::register_as!("palestra:dominator:1", dominator, $player);
+    };
+    (honey_rush, $player:ident) => {
+        $crate::register_as!("palestra:honey-rush:1", honey_rush, $player);
     };
     (mad_max, $player:ident) => {
         $crate::register_as!("palestra:mad-max:1", mad_max, $player);

@@ -105,12 +105,13 @@ export class Viewer {
     this.on.opened?.(match);
   }
 
-  private showVerdict({ verdict }: Match): void {
+  private showVerdict({ verdict, chances, firstRound }: Match): void {
     const line = this.parts.by("verdict");
-    line.hidden = !verdict;
-    if (!verdict) return;
-    line.classList.toggle("bad", !verdict.verified);
-    setText(line, verdict.verified ? "Verified: played again in this page, every round as the record says." : `Not verified: ${verdict.sentence}.`);
+    line.hidden = !verdict && chances.length === 0;
+    line.classList.toggle("bad", verdict?.verified === false);
+    const said = !verdict ? "" : verdict.verified ? "Verified: played again in this page, every round as the record says." : `Not verified: ${verdict.sentence}.`;
+    const others = chances.map(({ round, seed }) => `From round ${firstRound + round} the chance is that of seed ${seed}.`);
+    setText(line, [said, ...others].filter(Boolean).join(" "));
   }
 
   async openSecond(opening: Opening): Promise<boolean> {

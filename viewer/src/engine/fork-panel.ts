@@ -1,4 +1,4 @@
-/** The panel that goes another way from the round that is shown: another order for a unit, or another player for a seat. */
+/** The panel that goes another way from the round that is shown: another order for a unit, another player for a seat, or another chance. */
 
 import { element, type Parts, setText } from "../app/dom";
 import type { Theatre } from "../app/theatre";
@@ -12,11 +12,14 @@ export class ForkPanel {
   private readonly box: HTMLElement;
   private readonly table = new EngineTable();
   private readonly orders = element("select");
+  private readonly order = element("p", "fields");
   private readonly tryOrder = button("Try this order");
   private readonly seat = element("select");
   private readonly player = element("select");
   private readonly module = element("input");
   private readonly takeOver = button("Let it take over");
+  private readonly seed = element("input");
+  private readonly otherChance = button("Try another chance");
   private readonly back = button("Back to the record");
   private readonly keep = button("Save the record");
   private readonly note = element("p", "hint");
@@ -40,24 +43,35 @@ export class ForkPanel {
     this.module.dataset.id = "fork-module";
     this.module.setAttribute("aria-label", "Module that takes over");
     this.takeOver.dataset.id = "fork-go";
+    this.seed.type = "text";
+    this.seed.inputMode = "numeric";
+    this.seed.size = 8;
+    this.seed.value = "1";
+    this.seed.dataset.id = "fork-seed";
+    this.seed.setAttribute("aria-label", "Seed of another chance");
+    this.otherChance.dataset.id = "fork-chance";
     this.back.dataset.id = "fork-back";
     this.keep.dataset.id = "fork-save";
     this.note.setAttribute("role", "status");
     this.note.dataset.id = "fork-note";
     this.tryOrder.onclick = () => void this.orderOtherwise();
     this.takeOver.onclick = () => void this.seatAnother();
+    this.otherChance.onclick = () => void this.drawAnew();
     this.back.onclick = () => { if (this.origin) this.show(this.origin.match, this.origin.name); };
     this.keep.onclick = () => {
       const { match } = this.theatre!;
       save(new Blob([match.record! as BlobPart], { type: "application/octet-stream" }), `${match.game}.rec`);
     };
-    const order = element("p", "fields");
-    order.append(this.orders, this.tryOrder);
+    this.order.append(this.orders, this.tryOrder);
     const other = element("p", "fields");
     other.append(this.seat, this.player, this.module, this.takeOver);
+    const chance = element("p", "fields");
+    const label = element("label", "", "Seed ");
+    label.append(this.seed);
+    chance.append(label, this.otherChance);
     const last = element("p", "chips");
     last.append(this.back, this.keep);
-    this.box.append(this.whose, order, other, last, this.note);
+    this.box.append(this.whose, this.order, other, chance, last, this.note);
   }
 
   /** A match came; only one with its record can go another way. */
@@ -85,10 +99,10 @@ export class ForkPanel {
     const k = id === null ? undefined : unitIndex(match, clock.state).get(id);
     const over = clock.state >= clock.last;
     const choices = k === undefined || over ? [] : game.choices(match, clock.state, k);
-    this.orders.disabled = this.tryOrder.disabled = choices.length === 0;
-    this.takeOver.disabled = over;
+    this.order.hidden = choices.length === 0;
+    this.takeOver.disabled = this.otherChance.disabled = over;
     const round = roundOf(match, clock.state);
-    setText(this.whose, over ? "Go to an earlier round." : k === undefined ? `From round ${round}: follow a unit to give it another order, or let another player decide for a seat.` : `Another order for ${game.skin.unitName(match, k)} in round ${round}; everybody else does what the record says.`);
+    setText(this.whose, over ? "Go to an earlier round." : k === undefined ? `From round ${round}: follow a unit to give it another order, let another player decide for a seat, or draw another chance.` : `Another order for ${game.skin.unitName(match, k)} in round ${round}; everybody else does what the record says.`);
     if (id === this.unit && this.orders.options.length === choices.length) return;
     this.unit = id ?? -1;
     this.orders.replaceChildren(...choices.map(({ label, numbers }) => option(numbers.join(), label)));
@@ -112,6 +126,15 @@ export class ForkPanel {
     const chair: Chair = this.player.value === "" ? { name: file!.name, module: await file!.arrayBuffer() } : { name: this.player.value };
     const chairs = match.names.map((_, seat) => (seat === Number(this.seat.value) ? chair : null));
     await this.fork({ round: clock.state, chairs }, `${chair.name} for player ${this.seat.value}`);
+  }
+
+  private async drawAnew(): Promise<void> {
+    const { match, clock } = this.theatre!;
+    const seed = this.seed.value.trim();
+    if (!seed) return setText(this.note, "Write a seed first.");
+    await this.fork({ round: clock.state, seed, chairs: match.names.map(() => null) }, `the chance of seed ${seed}`);
+    // Once more is another one.
+    if (/^\d{1,9}$/.test(seed)) this.seed.value = String(Number(seed) + 1);
   }
 
   private async fork(fork: Fork, what: string): Promise<void> {

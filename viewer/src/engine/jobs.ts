@@ -15,6 +15,8 @@ export interface Fork {
   round: number;
   /** All orders of one player in that round, four numbers each. */
   orders?: { seat: number; numbers: number[] };
+  /** The seed of the board's chance from that round on; the record's own if absent. */
+  seed?: string;
   /** Who decides for a seat from then on; null where the record does. */
   chairs: (Chair | null)[];
 }
@@ -43,4 +45,10 @@ export type EngineNews = { turn: Hung } | { games: GameOffer[] } | { match: Matc
 export interface Verdict {
   verified: boolean;
   sentence: string;
+}
+
+/** From some round on the board's chance is that of another seed. */
+export interface OtherChance {
+  round: number;
+  seed: string;
 }

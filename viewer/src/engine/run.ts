@@ -51,8 +51,9 @@ export async function runEngine(job: EngineJob, packed: string, tell: (news: Eng
     return collect(engine, engine.run("play"), job.frozen);
   }
   engine.give("record", new Uint8Array(job.record));
-  const { round, orders } = job.fork;
+  const { round, orders, seed } = job.fork;
   engine.forkAt(round, orders?.seat ?? -1, orders?.numbers ?? []);
+  if (seed) engine.give("forkSeed", seed);
   return collect(engine, engine.run("fork"), job.frozen);
 }
 
@@ -82,6 +83,8 @@ function collect(engine: Engine, problem: string | null, hung: readonly Hung[] =
   const facts = engine.text("facts").split("\n");
   const fact = (key: string) => facts.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1) ?? "";
   match.edition = fact("edition");
+  // Not every game's text tells it.
+  match.seed ??= fact("seed") || null;
   match.outcomes = facts.flatMap((line): Outcome[] => {
     const found = /^frozen (\d) (\d+) (.*)$/.exec(line);
     if (!found) return [];
@@ -92,6 +95,10 @@ function collect(engine: Engine, problem: string | null, hung: readonly Hung[] =
   readOrders(match, engine.output("orders"), notes);
   notes.entries = notes.entries.filter(({ kind }) => kind !== "misuse");
   if (notes.entries.length) match.notes = notes;
+  match.chances = facts.flatMap((line) => {
+    const found = /^chance (\d+) (\S+)$/.exec(line);
+    return found ? [{ round: Number(found[1]), seed: found[2]! }] : [];
+  });
   const said = fact("verdict");
   const verdict: Verdict = { verified: said === "verified", sentence: said };
   match.record = engine.output("record");

@@ -17,7 +17,7 @@ interface Exports {
 }
 
 /** What can be handed over and read, by its number. */
-const GIVE = { game: 0, edition: 1, config: 2, seed: 3, record: 4, builtIn: 5, ofThePage: 6, forkOrders: 7 } as const;
+const GIVE = { game: 0, edition: 1, config: 2, seed: 3, record: 4, builtIn: 5, ofThePage: 6, forkOrders: 7, forkSeed: 8 } as const;
 const JOB = { games: 0, again: 1, fork: 2, play: 3 } as const;
 const OUTPUT = { text: 0, record: 1, orders: 2, notes: 3, facts: 4, problem: 5 } as const;
 
@@ -26,7 +26,7 @@ export class Engine {
 
   private constructor(private readonly exports: Exports) {}
 
-  /** Starts the engine from what the page carries: packed with gzip, written in base64. */
+  /** Starts the engine from what the page carries: packed, written in base64. */
   static async start(packed: string, turn: (seat: number, round: number) => void): Promise<Engine> {
     if (!packed) throw new Error("this page has no engine");
     const bytes = await inflate(Uint8Array.from(atob(packed), (character) => character.charCodeAt(0)));

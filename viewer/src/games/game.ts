@@ -1,4 +1,4 @@
-/** What a game is to the viewer: one object. Nothing outside its folder and the line in the list of games knows its name. */
+/** What a game is to the viewer: one object. Nothing outside its folder and the list that is made from the registry knows its name. */
 
 import type { LegendMark, Skin } from "../draw/skin";
 import type { MatchBuilder } from "../match/builder";

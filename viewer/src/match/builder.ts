@@ -40,7 +40,7 @@ export class MatchBuilder {
   private readonly unit = {
     start: counts(), id: ints(), kind: bytes(), owner: smallInts(), row: shorts(), col: shorts(), health: ints(),
   };
-  private readonly more: [string, ReturnType<typeof shorts>][];
+  private readonly more: [string, ReturnType<typeof ints>][];
   private readonly move = moveColumns();
   private readonly ask = moveColumns();
   private tellsAsked = false;
@@ -48,7 +48,7 @@ export class MatchBuilder {
 
   /** `fields` are what only this game's units have, `layers` what only its cells have. */
   constructor(readonly game: string, fields: readonly string[] = [], layers: readonly string[] = []) {
-    this.more = fields.map((name) => [name, shorts()]);
+    this.more = fields.map((name) => [name, ints()]);
     this.layers = Object.fromEntries(layers.map((name) => [name, bytes()]));
     for (const group of [this.unit, this.move, this.ask]) group.start.push(0);
     this.remember();
@@ -56,6 +56,11 @@ export class MatchBuilder {
 
   get area(): number {
     return this.rows * this.cols;
+  }
+
+  /** Cells of all states that are kept so far. */
+  get cells(): number {
+    return Object.values(this.layers).reduce((sum, layer) => sum + layer.length, this.board.length);
   }
 
   /** `more` are the values of the game's own fields, in their order; those left out are 0. */
@@ -103,7 +108,7 @@ export class MatchBuilder {
       units: { ...all<Omit<Match["units"], "more">>(this.unit), more: all(this.more) },
       moves: all<Moves>(this.move), asked: this.tellsAsked ? all<Moves>(this.ask) : null,
       sites: this.sites, siteOwner: this.siteOwner.finish(),
-      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: [], notes: null, record: null, verdict: null,
+      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: [], notes: null, record: null, verdict: null, chances: [],
     };
   }
 

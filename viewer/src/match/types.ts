@@ -1,6 +1,6 @@
 /** What the viewer knows about a match: every state, kept in flat arrays so that it crosses from the worker without copying. */
 
-import type { Verdict } from "../engine/jobs";
+import type { OtherChance, Verdict } from "../engine/jobs";
 import type { Notes } from "../notes/notes";
 
 /** Columns of small integers, one entry per unit and state. */
@@ -14,7 +14,7 @@ export interface Units {
   col: Int16Array;
   health: Int32Array;
   /** What only this game's units have, by the names that the game gave. */
-  more: Record<string, Int16Array>;
+  more: Record<string, Int32Array>;
 }
 
 /** Orders of the round between state s and s + 1. */
@@ -120,6 +120,8 @@ export interface Match {
   /** The record that the match was played from, and whether it tells the truth. */
   record: Uint8Array | null;
   verdict: Verdict | null;
+  /** Other chances that the record has from later rounds on. */
+  chances: OtherChance[];
 }
 
 /** Position in `match.board` of the first cell of a state. */

@@ -59,9 +59,10 @@ export function readNotes(text: string): Notes {
 }
 
 const INT = "-?\\d{1,9}";
+const INT32 = "-?\\d{1,10}";
 const SHAPES: Record<NoteKind, RegExp> = {
   note: /^()(.*)$/, cerr: /^()(.*)$/, mark: new RegExp(`^(${INT}) (${INT}) ?(.*)$`), line: new RegExp(`^(${INT}) (${INT}) (${INT}) (${INT})$`),
-  heat: new RegExp(`^(${INT}) (${INT}) (-?\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?)$`), misuse: /^(\S+) (\S+) ?(.*)$/, dropped: /^(\d{1,12})$/,
+  heat: new RegExp(`^(${INT}) (${INT}) (-?\\d+(?:\\.\\d*)?(?:[eE][-+]?\\d+)?)$`), misuse: new RegExp(`^(\\S+) (${INT32}(?:,${INT32}){0,3}) ?(.*)$`), dropped: /^(\d{1,12})$/,
 };
 
 function readEntry(line: string): NoteEntry | null {
@@ -69,7 +70,8 @@ function readEntry(line: string): NoteEntry | null {
   const kind = head?.[3] as NoteKind | undefined;
   const shape = kind && Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : undefined;
   const found = shape?.exec(head![4] ?? "");
-  if (!kind || !found) return null;
+  // A heat of 1e999 is no number.
+  if (!kind || !found || (kind === "heat" && !Number.isFinite(Number(found[3])))) return null;
   const entry: NoteEntry = { round: Number(head![1]), seat: Number(head![2]), kind, text: "", row: -1, col: -1, toRow: -1, toCol: -1, value: 0, order: [] };
   if (kind === "note" || kind === "cerr") return { ...entry, text: unescape(found[2]!) };
   if (kind === "dropped") return { ...entry, value: Number(found[1]) };

@@ -53,7 +53,13 @@ export class Tokens {
     return this.text();
   }
 
+  /** A number of 32 bits, which is what the games count with. */
   int(what: string): number {
+    return this.intBetween(what, -0x8000_0000, 0x7fff_ffff);
+  }
+
+  /** A whole number of up to 15 digits, which is what scores come to. */
+  long(what: string): number {
     this.advance(what);
     const { data, from, to } = this;
     const negative = data[from] === MINUS;
@@ -69,7 +75,7 @@ export class Tokens {
   }
 
   intBetween(what: string, low: number, high: number): number {
-    const value = this.int(what);
+    const value = this.long(what);
     if (value < low || value > high) throw this.wrong(`${what} is ${value}, not between ${low} and ${high}`);
     return value;
   }

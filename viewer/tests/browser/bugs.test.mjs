@@ -150,6 +150,24 @@ test("a click on the map goes there", async (t) => {
   assert.ok(Number(row) > 45 && Number(col) > 45, `row ${row}, column ${col}`);
 });
 
+test("a board that rolls: the map below it covers none of its rows", async (t) => {
+  for (const viewport of [{ width: 1400, height: 900 }, { width: 1024, height: 600 }, { width: 640, height: 480 }]) {
+    const tab = await open(t, { viewport });
+    await choose(tab, samplePath(GAMES["Mad Max Revisited"]));
+    const map = await tab.locator("#minimap").boundingBox();
+    const board = await tab.locator("#board").boundingBox();
+    // Upwards from the map, the first cell that is told is one of the last row.
+    let told = null;
+    for (let y = map.y - 2; !told && y > board.y; y -= 4) {
+      await tab.mouse.move(board.x + board.width / 2, y);
+      await settle(tab);
+      told = /row (\d+)/.exec(await tip(tab));
+    }
+    assert.equal(told?.[1], "14", `${viewport.width} x ${viewport.height}`);
+    await tab.close();
+  }
+});
+
 test("a record in a page without the engine is named, and what to do with it", async (t) => {
   const tab = await open(t);
   await drop(tab, "match.rec", "palrec\x003whatever");

@@ -1,6 +1,8 @@
 // The page with the engine: records played again, other ways from any round, matches played in the page. `npm run engine` builds it.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
@@ -8,6 +10,7 @@ import { pages, pictureOf, rest, root, settle, shownScores, waitForRound } from 
 
 const open = pages();
 const page = join(root, "dist/palestra.html");
+const program = join(process.env.CARGO_TARGET_DIR ?? join(root, "../target"), "release/palestra");
 const module = (game) => join(root, "../kit/dummy", `${game}.wasm`);
 
 test("the page with the engine is there", () => assert.ok(existsSync(page), "run `npm run engine && npm run build` first"));
@@ -78,6 +81,58 @@ test("a fork: another order for one unit, then back; orders of a record are draw
   await tab.setInputFiles("#file", { name: "fork.rec", mimeType: "application/octet-stream", buffer: record });
   await tab.waitForSelector("#verdict:not([hidden])");
   assert.match(await tab.locator("#verdict").innerText(), /^Verified/);
+});
+
+test("another chance from a round on: a record of its own, which says so here and to the program", async (t) => {
+  const tab = await play(t, "battle-royale");
+  await go(tab);
+  await tab.keyboard.press("End");
+  await rest(tab);
+  const scores = await shownScores(tab);
+  await tab.keyboard.press("Home");
+  await tab.keyboard.press("PageDown");
+  await waitForRound(tab, 10);
+  await tab.fill('[data-id="fork-seed"]', "no seed");
+  await tab.click('[data-id="fork-chance"]');
+  await tab.waitForFunction(() => /"no seed" is no seed/.test(document.querySelector('[data-id="fork-note"]').textContent));
+  await tab.fill('[data-id="fork-seed"]', "81");
+  await tab.click('[data-id="fork-chance"]');
+  await tab.waitForFunction(() => /A new record/.test(document.querySelector('[data-id="fork-note"]').textContent));
+  assert.match(await tab.locator("#subtitle").innerText(), /^fork in round 10: the chance of seed 81/);
+  assert.equal(await tab.locator("#verdict").innerText(), "From round 10 the chance is that of seed 81.");
+  assert.equal(await tab.inputValue('[data-id="fork-seed"]'), "82");
+  await tab.keyboard.press("End");
+  await rest(tab);
+  assert.notDeepEqual(await shownScores(tab), scores);
+  const folder = mkdtempSync(join(tmpdir(), "fork-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "fork.rec");
+  writeFileSync(file, await savedRecord(tab));
+  await tab.setInputFiles("#file", file);
+  await tab.waitForFunction(() => /^Verified/.test(document.getElementById("verdict").textContent));
+  assert.equal(await tab.locator("#verdict").innerText(), "Verified: played again in this page, every round as the record says. From round 10 the chance is that of seed 81.");
+  const told = execFileSync(program, ["verify", file], { encoding: "utf8" });
+  assert.match(told, /holds {2}.*fork\.rec: battle-royale, seed 1, from round 10 the chance of seed 81, \d+ rounds/);
+});
+
+test("palestra watch serves the page that plays: a record verified, a match played, nothing asked of anybody else", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "watch-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const record = join(folder, "match.rec");
+  execFileSync(program, ["play", "dominator", "Dummy", "Demo", "Demo", "Demo", "-s", "3", "-q", "--no-stderr", "-o", join(folder, "match.out"), "--record", record]);
+  const server = spawn(program, ["watch", record, "--page", page, "--no-open"], { stdio: ["ignore", "pipe", "inherit"] });
+  t.after(() => server.kill());
+  const address = await new Promise((said) => server.stdout.once("data", (text) => said(String(text).match(/http:\S+/)[0])));
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\//);
+  const tab = await open(t, { url: address });
+  await tab.waitForSelector("#verdict:not([hidden])", { timeout: 60_000 });
+  assert.match(await tab.locator("#verdict").innerText(), /^Verified/);
+  assert.match(await tab.locator("#subtitle").innerText(), /^match\.rec · document rules/);
+  assert.ok(await tab.locator("#fork-panel").isVisible());
+  await tab.click("#new-match");
+  await tab.selectOption('[data-id="play-game"]', "ork-island");
+  await tab.click("#play-go");
+  await tab.waitForFunction(() => document.getElementById("title").textContent === "Ork Island", null, { timeout: 60_000 });
 });
 
 test("a module takes over a seat, and one's own module plays as the player of the house does", async (t) => {

@@ -59,16 +59,17 @@ for (const [game, file] of Object.entries(GAMES)) {
     await tab.selectOption("#speed", "8");
     await tab.click("#play");
     await tab.waitForSelector('#play[aria-label="Pause"]');
-    // Paused in the page itself, since a short match would end before a click from outside arrives.
+    // Paused in the page itself, since a short match would end before a click from outside arrives; a busy machine draws
+    // only a few frames of it.
     await tab.waitForFunction(() => {
-      if (Number(document.getElementById("slider").value) < 12) return false;
+      if (Number(document.getElementById("slider").value) < 1) return false;
       document.getElementById("play").click();
       return true;
     });
     await rest(tab);
     const stopped = await shownRound(tab);
     await rest(tab);
-    assert.ok(stopped >= 12 && stopped < rounds);
+    assert.ok(stopped >= 1 && stopped < rounds, `stopped in round ${stopped} of ${rounds}`);
     assert.equal(await shownRound(tab), stopped, "it stays where it was paused");
     await tab.click("#reverse");
     await waitForRound(tab, 0);

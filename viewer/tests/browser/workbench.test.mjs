@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { page } from "../../scripts/browser.mjs";
 import { choose, drop, GAMES, pages, pictureOf, rest, samplePath, sampleText, settle, shownRound, shownScores, scoresIn, waitForRound } from "./support.mjs";
@@ -26,8 +26,12 @@ player 0 Sweep
 7 0 dropped 12
 `;
 
-/** A server for pages that need one; the test that asked ends it. */
-async function serve(t, files) {
+/** Servers end after the pages that look at them every second. */
+const servers = [];
+after(() => { for (const server of servers) { server.closeAllConnections(); server.close(); } });
+
+/** A server for pages that need one. */
+async function serve(files) {
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://local").pathname;
     const found = files[path];
@@ -39,7 +43,7 @@ async function serve(t, files) {
     }
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  t.after(() => { server.closeAllConnections(); server.close(); });
+  servers.push(server);
   return `http://127.0.0.1:${server.address().port}`;
 }
 
@@ -196,7 +200,7 @@ test("result, turning points, a unit by its number, scales and values of the cha
 test("one file with the page and the match, as `palestra play -o match.html` writes it", async (t) => {
   const inside = { name: "inside", match: deflateSync(sampleText("tiny21_s71.out")).toString("base64"), outcomes: [{ seat: 2, reason: "abort" }] };
   const html = readFileSync(page, "utf8").replace("</head>", `<script id="palestra-match" type="application/json">${JSON.stringify(inside)}</script></head>`);
-  const tab = await open(t, { url: `${await serve(t, { "/match.html": () => ({ type: "text/html", body: html }) })}/match.html#round=4&cell=8,5` });
+  const tab = await open(t, { url: `${await serve({ "/match.html": () => ({ type: "text/html", body: html }) })}/match.html#round=4&cell=8,5` });
   await waitForRound(tab, 4);
   assert.match(await tab.locator("#subtitle").innerText(), /^inside · /);
   await tab.waitForSelector("#tip.pinned");
@@ -205,7 +209,7 @@ test("one file with the page and the match, as `palestra play -o match.html` wri
 test("a folder of matches: next and previous; a match that changes is shown anew at its round", async (t) => {
   let live = sampleText("small20_s13.out");
   let tag = "1";
-  const base = await serve(t, {
+  const base = await serve({
     "/list": () => ({ type: "application/json", body: JSON.stringify([{ name: "one", game: "one.out" }, { name: "two", game: "two.out" }]) }),
     "/one.out": sampleText("tiny21_s71.out"), "/two.out": sampleText("fixed25_s64.out"), "/live.out": () => ({ body: Buffer.from(live, "latin1"), tag }),
   });
@@ -231,7 +235,7 @@ test("a folder of matches: next and previous; a match that changes is shown anew
 test("embedded in a sandboxed frame: messages in, events out; big screen and layers by the address", async (t) => {
   const frame = `<!doctype html><title>outside</title><link rel="icon" href="data:,"><iframe sandbox="allow-scripts" src="/viewer.html?mode=embed&theme=dark" width="640" height="480"></iframe>
     <script>window.heard = []; addEventListener("message", (event) => window.heard.push(event.data));</script>`;
-  const base = await serve(t, { "/outside.html": () => ({ type: "text/html", body: frame }), "/match.out": sampleText("tiny21_s71.out") });
+  const base = await serve({ "/outside.html": () => ({ type: "text/html", body: frame }), "/match.out": sampleText("tiny21_s71.out") });
   const tab = await open(t, { url: `${base}/outside.html` });
   const heard = (kind) => tab.waitForFunction((wanted) => window.heard.find(({ palestra }) => palestra === wanted), kind).then((handle) => handle.jsonValue());
   const say = (message) => tab.evaluate((told) => document.querySelector("iframe").contentWindow.postMessage(told, "*"), message);

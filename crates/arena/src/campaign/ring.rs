@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use palestra_contest::{Fixture, Frozen, Row};
+use palestra_game::erased::AnyConfig;
 
 use crate::{
     Address, Answer, Bout, Finished, Gate, Halt, House, MatchError, Outcome, Player, Record, Seated, Tape,
@@ -29,6 +30,8 @@ pub struct Ring<C> {
     pub players: Vec<C>,
     /// Names that tell the players apart.
     pub labels: Vec<String>,
+    /// Where several boards take turns; else empty.
+    boards: Vec<Arc<dyn AnyConfig>>,
     engine: String,
     gate: Gate,
     clocks: Vec<Arc<Clock>>,
@@ -52,7 +55,15 @@ impl<C: Contender> Ring<C> {
     /// Matches like `bout` between these players.
     pub fn new(bout: Bout, players: Vec<C>, labels: Vec<String>) -> Self {
         let clocks = players.iter().map(|_| Arc::default()).collect();
-        Ring { bout, players, labels, engine: String::new(), gate: Gate::default(), clocks }
+        Ring {
+            bout,
+            players,
+            labels,
+            boards: Vec::new(),
+            engine: String::new(),
+            gate: Gate::default(),
+            clocks,
+        }
     }
 
     /// The same with the name of the engine that runs the players, for records and files of results.
@@ -61,11 +72,31 @@ impl<C: Contender> Ring<C> {
         self
     }
 
+    /// The same on several boards: a seed is played on the one with the number of its remainder. All have the same
+    /// number of seats.
+    pub fn on(mut self, boards: &[Arc<dyn AnyConfig>]) -> Self {
+        self.boards = boards.to_vec();
+        self
+    }
+
     /// Plays a match. If there is no result, the row says why.
     pub fn play(&self, number: u64, fixture: &Fixture) -> Row {
+        self.play_with(number, fixture, &mut None)
+    }
+
+    /// Plays a match and keeps its record, if it has a result.
+    pub fn play_recorded(&self, number: u64, fixture: &Fixture) -> (Row, Option<Record>) {
+        let mut tape = Some(Tape::default());
+        let row = self.play_with(number, fixture, &mut tape);
+        let record = tape.filter(|_| row.counts()).map(|tape| self.recorded(fixture, tape));
+        (row, record)
+    }
+
+    fn play_with(&self, number: u64, fixture: &Fixture, tape: &mut Option<Tape>) -> Row {
         let mut row = Row::new(fixture);
         for _ in 0..TRIES {
-            match self.finish(fixture, number.is_multiple_of(TIMED), None) {
+            *tape = tape.take().map(|_| Tape::default());
+            match self.finish(fixture, number.is_multiple_of(TIMED), tape.as_mut()) {
                 Ok(finished) => return filled(row, &finished),
                 Err(error) => {
                     row.none = Some(error.to_string());
@@ -85,8 +116,12 @@ impl<C: Contender> Ring<C> {
     pub fn record(&self, fixture: &Fixture) -> Result<Record, MatchError> {
         let mut tape = Tape::default();
         self.finish(fixture, false, Some(&mut tape))?;
+        Ok(self.recorded(fixture, tape))
+    }
+
+    fn recorded(&self, fixture: &Fixture, tape: Tape) -> Record {
         let names = fixture.table.iter().map(|&player| self.players[player].name().to_owned()).collect();
-        Ok(Record::new(&self.bout(fixture), names, tape).run_by(&self.engine))
+        Record::new(&self.bout(fixture), names, tape).run_by(&self.engine)
     }
 
     /// The mean CPU time of a player in a match, where it was measured.
@@ -122,7 +157,11 @@ impl<C: Contender> Ring<C> {
     }
 
     fn bout(&self, fixture: &Fixture) -> Bout {
-        Bout { seed: fixture.seed.into(), ..self.bout.clone() }
+        let mut bout = Bout { seed: fixture.seed.into(), ..self.bout.clone() };
+        if let Some(number) = fixture.seed.checked_rem(self.boards.len() as u64) {
+            bout.config = self.boards[number as usize].clone();
+        }
+        bout
     }
 }
 

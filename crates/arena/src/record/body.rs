@@ -2,14 +2,14 @@
 //!
 //! Nothing is believed: there is a most of everything, and memory is asked for as bytes come, not as numbers promise.
 
-use palestra_base::Seat;
+use palestra_base::{Seat, Seed};
 use palestra_game::Edition;
 use palestra_wire::ChaCha;
 use sha2::{Digest, Sha256};
 
 use super::packing::Unpacked;
 use super::{Record, RecordError, Tape};
-use crate::{Address, Outcome};
+use crate::{Address, OtherChance, Outcome};
 
 /// The most that a match can have of everything.
 mod most {
@@ -30,7 +30,7 @@ mod most {
 }
 
 pub(super) fn write(record: &Record) -> Vec<u8> {
-    let Record { game, rules, edition, config, seed, judged, names, engine, tape, notes } = record;
+    let Record { game, rules, edition, config, seed, chances, judged, names, engine, tape, notes } = record;
     let mut body = Writer(Vec::new());
     body.text(game);
     body.number(u64::from(*rules));
@@ -40,6 +40,13 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
     body.number(u64::from(*judged));
     body.text(engine);
     body.text(notes);
+    if !chances.is_empty() {
+        body.number(chances.len() as u64);
+        for other in chances {
+            body.number(other.round.into());
+            body.text(&other.seed.to_string());
+        }
+    }
 
     let seats = names.len();
     body.number(seats as u64);
@@ -81,16 +88,17 @@ pub(super) fn write(record: &Record) -> Vec<u8> {
     body.0
 }
 
-pub(super) fn read(from: &mut Unpacked) -> Result<Record, RecordError> {
+pub(super) fn read(from: &mut Unpacked, forked: bool) -> Result<Record, RecordError> {
     let mut body = Reader { from, hash: Sha256::new(), seen: Vec::new() };
     let game = body.text(most::WORD, "letters in its game's name")?;
     let rules = u32::try_from(body.number()?).map_err(|_| RecordError::Damaged)?;
     let edition = body.below(Edition::ALL.len() as u64, "editions")?;
     let config = body.text(most::TEXT, "letters in its configuration")?;
-    let seed = body.text(most::WORD, "digits in its seed")?.parse().map_err(|_| RecordError::Damaged)?;
+    let seed = body.seed()?;
     let judged = body.below(2, "judges")? == 1;
     let engine = body.text(most::WORD, "letters in its engine's name")?;
     let notes = body.text(most::TEXT, "notes")?;
+    let chances = if forked { body.chances()? } else { Vec::new() };
 
     let mut tape = Tape::default();
     let mut names = Vec::new();
@@ -104,6 +112,9 @@ pub(super) fn read(from: &mut Unpacked) -> Result<Record, RecordError> {
     }
 
     let rounds = body.at_most(most::ROUNDS, "rounds")? as usize;
+    if chances.last().is_some_and(|last| last.round as usize >= rounds) {
+        return Err(RecordError::Damaged);
+    }
     let mut counts = Vec::new();
     for _ in 0..rounds * seats as usize {
         counts.push(body.at_most(most::ORDERS, "orders in a round")? as usize);
@@ -127,7 +138,7 @@ pub(super) fn read(from: &mut Unpacked) -> Result<Record, RecordError> {
         tape.digests.push(u64::from_le_bytes(body.array()?) ^ mask());
     }
     let edition = Edition::ALL[edition as usize];
-    Ok(Record { game, rules, edition, config, seed, judged, names, engine, tape, notes })
+    Ok(Record { game, rules, edition, config, seed, chances, judged, names, engine, tape, notes })
 }
 
 /// What lies over the fingerprints of the positions. It is made of everything before them, so that whoever changes a
@@ -252,6 +263,23 @@ impl Reader<'_, '_> {
             0 => Ok(None),
             _ => read(self).map(Some),
         }
+    }
+
+    fn seed(&mut self) -> Result<Seed, RecordError> {
+        self.text(most::WORD, "digits in its seed")?.parse().map_err(|_| RecordError::Damaged)
+    }
+
+    /// One at least, each in a later round than the last.
+    fn chances(&mut self) -> Result<Vec<OtherChance>, RecordError> {
+        let mut chances: Vec<OtherChance> = Vec::new();
+        for _ in 0..self.at_most(most::ROUNDS, "chances")? {
+            let round = self.at_most(most::ROUNDS, "rounds")? as u32;
+            if chances.last().is_some_and(|last| last.round >= round) {
+                return Err(RecordError::Damaged);
+            }
+            chances.push(OtherChance { round, seed: self.seed()? });
+        }
+        if chances.is_empty() { Err(RecordError::Damaged) } else { Ok(chances) }
     }
 
     fn address(&mut self) -> Result<Address, RecordError> {

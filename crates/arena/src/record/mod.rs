@@ -7,10 +7,29 @@ mod tape;
 use palestra_base::Seed;
 use palestra_game::Edition;
 
-use crate::{Address, Bout};
+use crate::{Address, Bout, OtherChance};
 pub use tape::Tape;
 
 /// All that is needed to play a match again and to see that it goes the same way.
+///
+/// ```
+/// use palestra_arena::{Bout, BuiltIn, Listeners, Record, Seated, Tape, find_game, play, verify};
+/// use palestra_game::Edition;
+///
+/// let game = find_game("mad-max")?;
+/// let config = game.parse(game.default_config())?;
+/// let bout = Bout { game, config, edition: Edition::Document, seed: 30u64.into(), judged: false };
+/// let demo = palestra_players::find("mad-max", "Demo").ok_or("no Demo")?;
+/// let seat = |_| Seated { name: "Demo".to_owned(), player: Box::new(BuiltIn::new(demo())) };
+/// let mut tape = Tape::default();
+/// let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
+/// let finished = play(&bout, (0..4).map(seat).collect(), listeners)?;
+///
+/// let record = Record::new(&bout, vec!["Demo".to_owned(); 4], tape);
+/// let read = Record::from_bytes(&record.to_bytes())?;
+/// assert_eq!(verify(read)?.scores, finished.scores);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The game, by name.
@@ -23,6 +42,8 @@ pub struct Record {
     pub config: String,
     /// The seed.
     pub seed: Seed,
+    /// Other chances from later rounds on, the earlier before the later: only a way that left another record has any.
+    pub chances: Vec<OtherChance>,
     /// Whether the output has the judge's form.
     pub judged: bool,
     /// The players' names.
@@ -45,6 +66,7 @@ impl Record {
             edition: bout.edition,
             config: bout.config.text().to_owned(),
             seed: bout.seed,
+            chances: Vec::new(),
             judged: bout.judged,
             names,
             engine: String::new(),
@@ -65,6 +87,12 @@ impl Record {
         self
     }
 
+    /// The same with the chances that [`play_with`](crate::play_with) was given.
+    pub fn with_chances(mut self, chances: impl Into<Vec<OtherChance>>) -> Self {
+        self.chances = chances.into();
+        self
+    }
+
     /// The content address of each player's program, where it is known.
     pub fn modules(&self) -> &[Option<Address>] {
         &self.tape.modules
@@ -72,7 +100,13 @@ impl Record {
 
     /// The record as a file has it.
     pub fn to_bytes(&self) -> Vec<u8> {
-        packing::pack(&body::write(self))
+        let version = if self.chances.is_empty() { packing::PLAIN } else { packing::FORKED };
+        packing::pack(version, &body::write(self))
+    }
+
+    /// Whether some bytes begin as a record, of whatever version.
+    pub fn is_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(packing::NAME)
     }
 
     /// Reads a record.
@@ -81,7 +115,8 @@ impl Record {
     /// If the bytes are no record that this version can read, or if a single one was changed.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordError> {
         let mut unpacked = packing::open(bytes)?;
-        let record = body::read(&mut unpacked)?;
+        let forked = unpacked.version == packing::FORKED;
+        let record = body::read(&mut unpacked, forked)?;
         unpacked.finish()?;
         Ok(record)
     }
@@ -95,9 +130,10 @@ pub enum RecordError {
     NoRecord,
     /// They are one of another version.
     #[error(
-        "this record has version {0:?} of the format, but only version {ours:?} can be read: \
+        "this record has version {0:?} of the format, but only versions {plain:?} and {forked:?} can be read: \
          read it with the Palestra that wrote it, or play the match again",
-        ours = packing::VERSION
+        plain = char::from(packing::PLAIN),
+        forked = char::from(packing::FORKED)
     )]
     OtherVersion(char),
     /// They begin as one but are not what was written.

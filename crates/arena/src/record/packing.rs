@@ -7,11 +7,14 @@ use palestra_player::Address;
 
 use super::RecordError;
 
-/// The first bytes of a record: a name and the version of the format.
-const MAGIC: &[u8; 8] = b"palrec\x003";
+/// The first bytes of a record, before the version of the format.
+pub(super) const NAME: &[u8; 7] = b"palrec\x00";
 
-/// The version of the format.
-pub(super) const VERSION: char = MAGIC[7] as char;
+/// The version of a record with one seed, as every match has that nobody forked.
+pub(super) const PLAIN: u8 = b'3';
+
+/// The version of a record with other chances from later rounds on: whoever does not know them must not play it.
+pub(super) const FORKED: u8 = b'4';
 
 /// Bytes of a body. The largest match of a default configuration (four players that give ApocalypseNow's 10 000 orders
 /// in each of 300 rounds) stays below this; nothing is unpacked beyond it.
@@ -21,34 +24,34 @@ pub(super) const LARGEST: usize = 64 << 20;
 const LEVEL: u8 = 6;
 
 /// A body as a file has it.
-pub(super) fn pack(body: &[u8]) -> Vec<u8> {
+pub(super) fn pack(version: u8, body: &[u8]) -> Vec<u8> {
     let packed = compress_to_vec(body, LEVEL);
-    let checksum = checksum(&packed);
-    [MAGIC.as_slice(), checksum.as_bytes(), &packed].concat()
+    let checksum = checksum(version, &packed);
+    [NAME.as_slice(), &[version], checksum.as_bytes(), &packed].concat()
 }
 
 /// Checks name, version and checksum; answers what is inside.
 pub(super) fn open(bytes: &[u8]) -> Result<Unpacked<'_>, RecordError> {
-    let (magic, rest) = bytes.split_first_chunk().ok_or(RecordError::NoRecord)?;
-    if magic[..7] != MAGIC[..7] {
-        return Err(RecordError::NoRecord);
-    }
-    if magic != MAGIC {
-        return Err(RecordError::OtherVersion(char::from(magic[7])));
+    let rest = bytes.strip_prefix(NAME).ok_or(RecordError::NoRecord)?;
+    let (&version, rest) = rest.split_first().ok_or(RecordError::NoRecord)?;
+    if ![PLAIN, FORKED].contains(&version) {
+        return Err(RecordError::OtherVersion(char::from(version)));
     }
     let (told, packed) = rest.split_first_chunk().ok_or(RecordError::Damaged)?;
-    if checksum(packed) != Address::from_bytes(*told) {
+    if checksum(version, packed) != Address::from_bytes(*told) {
         return Err(RecordError::Damaged);
     }
-    Ok(Unpacked::new(packed))
+    Ok(Unpacked::new(version, packed))
 }
 
-fn checksum(packed: &[u8]) -> Address {
-    Address::of_parts([MAGIC.as_slice(), packed])
+fn checksum(version: u8, packed: &[u8]) -> Address {
+    Address::of_parts([NAME.as_slice(), &[version], packed])
 }
 
 /// A packed body, unpacked piece by piece: nobody holds more of it than is asked for.
 pub(super) struct Unpacked<'a> {
+    /// The version of the record.
+    pub version: u8,
     state: Box<InflateState>,
     packed: &'a [u8],
     window: Box<[u8]>,
@@ -62,8 +65,9 @@ pub(super) struct Unpacked<'a> {
 const WINDOW: usize = 16 << 10;
 
 impl<'a> Unpacked<'a> {
-    fn new(packed: &'a [u8]) -> Self {
+    fn new(version: u8, packed: &'a [u8]) -> Self {
         Unpacked {
+            version,
             state: InflateState::new_boxed(DataFormat::Raw),
             packed,
             window: vec![0; WINDOW].into(),
@@ -127,13 +131,13 @@ mod tests {
     fn what_was_packed_is_unpacked() {
         let long: Vec<u8> = (0..100_000u64).map(|n| ((n * n) >> 7) as u8).collect();
         for body in [&b""[..], b"short", &long] {
-            assert_eq!(all(&pack(body)).unwrap(), body);
+            assert_eq!(all(&pack(PLAIN, body)).unwrap(), body);
         }
     }
 
     #[test]
     fn nothing_is_unpacked_beyond_the_limit() {
-        let bomb = pack(&vec![0; LARGEST + 1]);
+        let bomb = pack(PLAIN, &vec![0; LARGEST + 1]);
         assert!(bomb.len() < 80_000);
         assert_eq!(all(&bomb), Err(RecordError::TooMuch("bytes")));
     }
@@ -141,7 +145,7 @@ mod tests {
     #[test]
     fn nothing_may_follow() {
         let packed = [compress_to_vec(b"body", 6), b"more".to_vec()].concat();
-        let file = [MAGIC.as_slice(), checksum(&packed).as_bytes(), &packed].concat();
+        let file = [NAME.as_slice(), &[PLAIN], checksum(PLAIN, &packed).as_bytes(), &packed].concat();
         assert_eq!(all(&file), Err(RecordError::Damaged));
     }
 }

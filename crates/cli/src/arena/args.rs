@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use crate::campaign::CampaignArgs;
+use crate::export::ExportArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -24,15 +25,15 @@ pub struct ArenaArgs {
     /// Keep the records of the first player's worst matches in this folder, for `palestra watch`
     #[arg(long, value_name = "DIR")]
     pub save_lost: Option<PathBuf>,
+    /// Keep the records of all matches in this folder
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
     /// Keep every result in this file, one match a line; if it is there already, go on where it ends
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Write the summary as JSON; `-` is standard output
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
-    /// Write every player of every match as CSV; `-` is standard output
-    #[arg(long, value_name = "FILE")]
-    pub csv: Option<PathBuf>,
+    /// JSON: the summary and, with --versus, the answer; CSV: every player of every match
+    #[command(flatten)]
+    pub export: ExportArgs,
     #[command(flatten)]
     pub campaign: CampaignArgs,
 }

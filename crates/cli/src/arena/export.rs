@@ -1,67 +1,39 @@
 //! Results for programs: a summary as JSON, every match as CSV.
 
-use std::path::Path;
-
-use palestra_contest::{Interval, Places, Verdict};
+use palestra_contest::{Interval, Places};
 use serde_json::{Value, json};
 
 use super::Results;
 use super::plan::Plan;
-use crate::output::Sink;
+use crate::export::{comparison, interval, quoted};
 
-/// Writes a file, whole or not at all.
-pub fn write(target: &Path, text: &str) -> anyhow::Result<()> {
-    let mut sink = Sink::open(Some(target))?;
-    if let Some(out) = sink.writer() {
-        out.write_all(text.as_bytes()).map_err(|error| {
-            anyhow::Error::from(error).context(format!("cannot write {}", target.display()))
-        })?;
-    }
-    sink.finish()
-}
-
-pub fn json(plan: &Plan, results: &Results) -> String {
+pub fn json(plan: &Plan, results: &Results) -> Value {
     let players: Vec<Value> =
         (0..plan.ring.players.len()).map(|player| player_json(plan, results, player)).collect();
     let mut frozen = Vec::new();
     for row in &results.rows {
         for cold in &row.frozen {
             frozen.push(json!({
-                "player": plan.ring.labels[row.table[cold.seat]], "seed": row.seed, "seat": cold.seat, "round": cold.round,
+                "player": plan.ring.labels[row.table[cold.seat]], "seed": row.seed, "board": plan.boards.name(row.seed),
+                "seat": cold.seat, "round": cold.round,
                 "why": cold.why, "table": labels(plan, &row.table),
             }));
         }
     }
     let none = results.rows.iter().filter(|row| !row.counts());
     let none: Vec<Value> = none.map(|row| json!({ "seed": row.seed, "why": row.none })).collect();
-    let versus = results.comparison.as_ref().map(|comparison| {
-        let standing = comparison.standing();
-        json!({
-            "verdict": match standing.verdict {
-                Some(Verdict::Better) => "better",
-                Some(Verdict::NotBetter) => "not better",
-                None => "not decided",
-            },
-            "gain": comparison.test().gain().map(interval),
-            "seeds": comparison.test().pairs(),
-            "evidence": standing.evidence, "upper": standing.upper, "lower": standing.lower,
-            "more_matches_expected": comparison.more(),
-        })
-    });
-    let all = json!({
+    json!({
         "game": plan.ring.bout.game.name(),
         "rules": plan.ring.bout.edition.to_string(),
         "first_seed": plan.seeds.master(),
+        "boards": plan.boards.names(),
         "matches": results.rows.len(),
         "interrupted": results.interrupted,
         "players": players,
         "frozen": frozen,
         "without_result": none,
-        "versus": versus,
-    });
-    let mut text = serde_json::to_string_pretty(&all).unwrap_or_default();
-    text.push('\n');
-    text
+        "versus": results.comparison.as_ref().map(comparison),
+    })
 }
 
 fn player_json(plan: &Plan, results: &Results, player: usize) -> Value {
@@ -88,16 +60,12 @@ fn estimate(mean: f64, known: Option<Interval>) -> Value {
     known.map_or_else(|| json!({ "mean": mean }), interval)
 }
 
-fn interval(interval: Interval) -> Value {
-    json!({ "mean": interval.mid, "low": interval.low, "high": interval.high })
-}
-
 fn labels<'a>(plan: &'a Plan, table: &[usize]) -> Vec<&'a str> {
     table.iter().map(|&player| plan.ring.labels[player].as_str()).collect()
 }
 
 pub fn csv(plan: &Plan, results: &Results) -> String {
-    let mut text = "match,seed,seat,player,score,rank,points,spent,frozen_in_round,why\n".to_owned();
+    let mut text = "match,seed,seat,player,score,rank,points,spent,frozen_in_round,why,board\n".to_owned();
     for (number, row) in results.rows.iter().enumerate().filter(|(_, row)| row.counts()) {
         let places = Places::of(&row.scores);
         for (seat, &player) in row.table.iter().enumerate() {
@@ -107,17 +75,11 @@ pub fn csv(plan: &Plan, results: &Results) -> String {
             let why = frozen.map(|frozen| quoted(&frozen.why)).unwrap_or_default();
             let name = quoted(&plan.ring.labels[player]);
             let (score, rank, points) = (row.scores[seat], places.ranks[seat], places.points(seat));
-            let seed = row.seed;
+            let (seed, board) = (row.seed, quoted(plan.boards.name(row.seed)));
             text.push_str(&format!(
-                "{number},{seed},{seat},{name},{score},{rank},{points},{spent},{round},{why}\n"
+                "{number},{seed},{seat},{name},{score},{rank},{points},{spent},{round},{why},{board}\n"
             ));
         }
     }
     text
-}
-
-/// A field that may hold anything. One that a spreadsheet would take for a formula gets a quote in front.
-fn quoted(field: &str) -> String {
-    let guard = if field.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-    format!("\"{guard}{}\"", field.replace('"', "\"\""))
 }

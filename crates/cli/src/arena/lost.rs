@@ -7,18 +7,10 @@ use palestra_arena::campaign::Ring;
 use palestra_contest::{Places, Row};
 use palestra_workshop::Candidate;
 
-use crate::output::Sink;
+use crate::campaign::keep;
 
 /// How many are kept: as many as somebody will look at.
 const KEPT: usize = 10;
-
-/// Makes sure, before anything is played, that records can be kept there.
-pub fn prepare(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() && !folder.is_dir() {
-        bail!("cannot keep records in {}: it is no folder", folder.display());
-    }
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
-}
 
 /// Plays the worst matches of `player` again and keeps their records; answers the files' names, the worst first.
 pub fn save(
@@ -49,12 +41,7 @@ pub fn save(
             );
         }
         let name = format!("lost-{number:02}-seed-{}-seat-{seat}.rec", row.seed);
-        let file = folder.join(&name);
-        let mut sink = Sink::file(&file)?;
-        if let Some(out) = sink.writer() {
-            out.write_all(&record.to_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
-        }
-        sink.finish()?;
+        keep(&folder.join(&name), &record)?;
         names.push(name);
     }
     Ok(names)

@@ -15,9 +15,8 @@ use palestra_contest::{Comparison, Row, Summary, Verdict, summaries};
 use serde_json::json;
 
 pub use args::ArenaArgs;
-pub use export::write;
 
-use crate::campaign::{INTERRUPTED, Interrupt, Progress, count};
+use crate::campaign::{INTERRUPTED, Interrupt, Progress, Records, count};
 use crate::standings::DIM;
 use crate::{FAILED, FINE};
 use plan::Plan;
@@ -34,9 +33,8 @@ pub struct Results {
 
 pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
     let plan = Plan::make(args)?;
-    if let Some(folder) = &args.save_lost {
-        lost::prepare(folder)?;
-    }
+    Records::prepare(args.save_lost.as_deref())?;
+    let records = Records::prepare(args.records.as_deref())?;
     let (ledger, rows) = open(args, &plan)?;
     let interrupt = Interrupt::listen()?;
     if let (false, Some(wanted), Some(groups)) = (args.campaign.quiet, args.matches, plan.groups) {
@@ -47,18 +45,12 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
             );
         }
     }
-    let (results, trouble) = play(args, &plan, ledger, rows, &interrupt);
+    let (results, trouble) = play(args, &plan, (ledger, records), rows, &interrupt);
 
-    let to_stdout = |file: &Option<std::path::PathBuf>| file.as_deref() == Some(Path::new("-"));
-    if !to_stdout(&args.json) && !to_stdout(&args.csv) {
+    if !args.export.take_stdout() {
         anstream::print!("{}", table::table(&plan, &results));
     }
-    if let Some(file) = &args.json {
-        write(file, &export::json(&plan, &results))?;
-    }
-    if let Some(file) = &args.csv {
-        write(file, &export::csv(&plan, &results))?;
-    }
+    args.export.write(|| export::json(&plan, &results), || export::csv(&plan, &results))?;
     if let Some(trouble) = trouble {
         return Err(trouble);
     }
@@ -76,7 +68,7 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
 /// Opens the file of results, if there shall be one, and reads what it holds.
 fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
     let Some(file) = &args.resume else { return Ok((Ledger::none(), Vec::new())) };
-    let mut head = args.campaign.head("arena 2", &plan.ring.bout, &plan.seeds, &plan.engine);
+    let mut head = args.campaign.head("arena 2", (&plan.ring.bout, &plan.boards), &plan.seeds, &plan.engine);
     head.insert("versus".into(), json!(plan.versus.map(|(question, _)| question.gain)));
     let wanted = plan.player_lines();
     let digests = |lines: &[PlayerLine]| -> Vec<String> {
@@ -100,7 +92,7 @@ fn open(args: &ArenaArgs, plan: &Plan) -> anyhow::Result<(Ledger, Vec<Row>)> {
 fn play(
     args: &ArenaArgs,
     plan: &Plan,
-    mut ledger: Ledger,
+    (mut ledger, records): (Ledger, Records),
     known: Vec<Row>,
     interrupt: &Interrupt,
 ) -> (Results, Option<anyhow::Error>) {
@@ -133,10 +125,11 @@ fn play(
         args.campaign.series().stream(
             tasks,
             interrupt.flag(),
-            |(number, fixture)| plan.ring.play(*number, fixture),
-            |_, row| {
-                if let Err(error) = ledger.write(&Line::Match(row.clone())) {
-                    trouble = Some(error.into());
+            |(number, fixture)| records.play(&plan.ring, *number, fixture),
+            |(number, _), (row, record)| {
+                let written = ledger.write(&Line::Match(row.clone())).map_err(anyhow::Error::from);
+                if let Err(error) = written.and_then(|()| records.keep(number, row.seed, record.as_ref())) {
+                    trouble = Some(error);
                     return ControlFlow::Break(());
                 }
                 let over = take(&mut rows, row);

@@ -6,10 +6,12 @@ use palestra_contest::{Fixture, LineUps, Question, paired, rotations};
 use palestra_workshop::Candidate;
 
 use super::args::ArenaArgs;
+use crate::campaign::Boards;
 
 /// What is to be done.
 pub struct Plan {
     pub ring: Ring<Candidate>,
+    pub boards: Boards,
     pub words: Vec<String>,
     pub seats: usize,
     pub seeds: Seeds,
@@ -31,7 +33,8 @@ const USUAL: u64 = 400;
 impl Plan {
     pub fn make(args: &ArenaArgs) -> anyhow::Result<Self> {
         let game = find_game(&args.game)?;
-        let bout = args.campaign.bout(game)?;
+        let boards = Boards::read(&args.campaign, game)?;
+        let bout = boards.bout(&args.campaign, game);
         let seeds = args.campaign.seeds(false, args.resume.as_deref())?;
         let seats = bout.config.seats();
         let workshop = args.campaign.workshop();
@@ -55,9 +58,19 @@ impl Plan {
         };
         let engine = workshop.fingerprint()?;
         let labels = roster.labels();
-        let ring = Ring::new(bout, roster.players, labels).run_by(workshop.engine());
-        let mut plan =
-            Plan { ring, words: roster.words, seats, seeds, engine, groups: None, versus, slots, filled };
+        let ring = Ring::new(bout, roster.players, labels).on(boards.configs()).run_by(workshop.engine());
+        let mut plan = Plan {
+            ring,
+            boards,
+            words: roster.words,
+            seats,
+            seeds,
+            engine,
+            groups: None,
+            versus,
+            slots,
+            filled,
+        };
         let matches = args.matches.or(args.versus.is_none().then_some(USUAL));
         plan.groups = matches.map(|matches| matches.div_ceil(plan.group_size() as u64));
         seeds.check(plan.groups.unwrap_or(1))?;
@@ -137,6 +150,7 @@ impl Roster {
         for (player, word) in self.players.iter().zip(&self.words) {
             let shared = self.players.iter().filter(|other| other.name == player.name).count() > 1;
             let stem = std::path::Path::new(word).file_stem().and_then(|stem| stem.to_str());
+            let stem = stem.map(|stem| stem.strip_prefix("AI").unwrap_or(stem)); // as a player's file is called
             let name = if shared { stem.unwrap_or(&player.name) } else { &player.name };
             let name: String = name.chars().filter(|c| !c.is_control()).collect();
             let mut label = name.clone();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::io::IsTerminal;
 
 use palestra_contest::{Estimate, Interval, Summary, Verdict};
 
@@ -20,29 +21,55 @@ pub fn table(plan: &Plan, results: &Results) -> String {
         copies => format!("{} x{copies}", labels[player]),
     };
     let width = (0..labels.len()).map(|player| shown(player).chars().count()).max().unwrap_or(0).max(6);
-    let _ = writeln!(
-        text,
-        "{BOLD}{:<width$}  {:<16}  {:<16}  {:<17}  {:<19}  {:<19}  {:<16}  time{BOLD:#}",
-        "player", "points", "rank", "score", "first", "last", "budget"
-    );
+    let scores: Vec<(String, String)> =
+        results.summaries.iter().map(|summary| score(&summary.score)).collect();
+    let long = |(mean, margin): &(String, String)| mean.chars().count() + margin.chars().count();
+    let scores_width = scores.iter().map(long).max().unwrap_or(0).max(17);
+    // What every line needs, and what only a wide terminal has room for.
+    let wide = wide_enough(width + scores_width + 103);
+    let line = |cells: [&str; 8]| {
+        let [player, points, rank, score, first, last, budget, time] = cells;
+        if wide {
+            format!("{player}  {points}  {rank}  {score}  {first}  {last}  {budget:<16}  {time}")
+        } else {
+            format!("{player}  {points}  {score}  {first}")
+        }
+    };
+    let pad = |word: &str, width: usize| format!("{word:<width$}");
+    let (points, share_of) = (|word: &str| pad(word, 16), |word: &str| pad(word, 19));
+    let heads = [
+        &pad("player", width),
+        &points("points"),
+        &points("rank"),
+        &pad("score", scores_width),
+        &share_of("first"),
+        &share_of("last"),
+        "budget",
+        "time",
+    ];
+    let _ = writeln!(text, "{BOLD}{}{BOLD:#}", line(heads).trim_end());
     let mut order: Vec<usize> = (0..labels.len()).collect();
     let mean = |player: usize| results.summaries[player].points.mean();
     order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
     for player in order {
         let summary = &results.summaries[player];
         let time = plan.ring.time(player).map_or_else(|| "-".to_owned(), milliseconds);
-        let _ = writeln!(
-            text,
-            "{:<width$}  {}  {}  {}  {}  {}  {:<16}  {time}",
-            shown(player),
-            between(&summary.points),
-            between(&summary.rank),
-            estimate(&summary.score, 1, 17),
-            share(summary.first()),
-            share(summary.last()),
-            budget(summary, results.budget),
-        );
+        let cells = [
+            &pad(&shown(player), width),
+            &between(&summary.points),
+            &between(&summary.rank),
+            &padded(&scores[player], scores_width),
+            &share(summary.first()),
+            &share(summary.last()),
+            &budget(summary, results.budget),
+            &time,
+        ];
+        let _ = writeln!(text, "{}", line(cells.map(String::as_str)));
     }
+    if !wide {
+        let _ = writeln!(text, "{DIM}a wider terminal has room for rank, last, budget and time{DIM:#}");
+    }
+    text.push_str(&by_board(plan, results));
     text.push_str(&frozen(plan, results));
     let none: Vec<_> =
         results.rows.iter().filter_map(|row| row.none.as_ref().map(|why| (row.seed, why))).collect();
@@ -69,6 +96,30 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     text
 }
 
+/// Whether a line of this length fits; into a file or a pipe all do.
+fn wide_enough(length: usize) -> bool {
+    !std::io::stdout().is_terminal() || console::Term::stdout().size().1 as usize >= length
+}
+
+/// Where there are several boards, how the first player does on each.
+fn by_board(plan: &Plan, results: &Results) -> String {
+    let names = plan.boards.names();
+    let mut text = String::new();
+    if names.len() < 2 {
+        return text;
+    }
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let _ = writeln!(text, "\n{BOLD}{} on each board{BOLD:#}", plan.ring.labels[0]);
+    for (number, name) in names.iter().enumerate() {
+        let here = |row: &&palestra_contest::Row| plan.boards.number(row.seed) == number;
+        let rows: Vec<_> = results.rows.iter().filter(here).cloned().collect();
+        let summary = &palestra_contest::summaries(&rows, plan.ring.players.len())[0];
+        let (points, first) = (between(&summary.points), share(summary.first()));
+        let _ = writeln!(text, "{name:<width$}  {points}  first {first}  {}", count(rows.len(), "match"));
+    }
+    text
+}
+
 fn heading(plan: &Plan, results: &Results) -> String {
     let seeds = results.rows.len().div_ceil(plan.group_size());
     let mut text = format!(
@@ -91,10 +142,13 @@ fn heading(plan: &Plan, results: &Results) -> String {
     text
 }
 
-fn estimate(estimate: &Estimate, digits: usize, width: usize) -> String {
-    let mean = format!("{:.digits$}", estimate.mean());
-    let margin =
-        estimate.interval().map_or_else(String::new, |known| format!(" ±{:.digits$}", known.margin()));
+/// A score has no scale: its mean, and how far off that may be.
+fn score(estimate: &Estimate) -> (String, String) {
+    let margin = estimate.interval().map_or_else(String::new, |known| format!(" ±{:.1}", known.margin()));
+    (format!("{:.1}", estimate.mean()), margin)
+}
+
+fn padded((mean, margin): &(String, String), width: usize) -> String {
     let pad = width.saturating_sub(mean.chars().count() + margin.chars().count());
     format!("{mean}{DIM}{margin}{DIM:#}{:pad$}", "")
 }
@@ -152,9 +206,10 @@ fn frozen(plan: &Plan, results: &Results) -> String {
             let first = || {
                 let game = plan.ring.bout.game.name();
                 format!(
-                    "seed {seed}, seat {}, round {round}: palestra play {game} {} -s {seed}",
+                    "seed {seed}, seat {}, round {round}: palestra play {game} {} -s {seed}{}",
                     frozen.seat,
-                    words.join(" ")
+                    words.join(" "),
+                    plan.boards.option(seed)
                 )
             };
             reasons.entry((player, frozen.why.as_str())).or_insert_with(|| (0, first())).0 += 1;

@@ -1,18 +1,20 @@
 //! What `arena`, `league` and whoever else plays many matches have in common: what can be typed, Ctrl-C, how far it is.
 
+mod boards;
 mod interrupt;
 mod progress;
+mod records;
 
+pub use boards::Boards;
 pub use interrupt::Interrupt;
 pub use progress::Progress;
+pub use records::{Records, keep};
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use palestra_arena::campaign::Ledger;
 use palestra_arena::{Address, Bout, Seeds, Series};
 use palestra_game::Edition;
-use palestra_game::erased::AnyGame;
 use palestra_sandbox::DEFAULT_BUDGET;
 use palestra_workshop::{Wishes, Workshop};
 use serde_json::{Map, Value, json};
@@ -29,9 +31,10 @@ const MASTER: &str = "master seed";
 /// What can be said to every command that plays many matches.
 #[derive(clap::Args)]
 pub struct CampaignArgs {
-    /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own]
+    /// Configuration; `-` is standard input [default: a file redirected to standard input, else the game's own].
+    /// Several take turns, one for each seed: -i a.cnf -i b.cnf
     #[arg(short, long, value_name = "FILE")]
-    pub input: Option<PathBuf>,
+    pub input: Vec<PathBuf>,
     /// The first seed; the others follow it [default: 1]. With secret seeds, the master that all come from
     /// [default: a new one, which is told]
     #[arg(short, long, value_name = "N", allow_hyphen_values = true)]
@@ -75,13 +78,6 @@ impl CampaignArgs {
         notices::workshop(Wishes { edition: self.rules, ..self.sandbox.wishes() }, self.quiet)
     }
 
-    /// The first match of all, before anybody sits down.
-    pub fn bout(&self, game: &'static dyn AnyGame) -> anyhow::Result<Bout> {
-        let (text, name) = input::config(game, self.input.as_deref())?;
-        let config = game.parse(&text).context(name)?;
-        Ok(Bout { game, config, edition: self.rules, seed: 0.into(), judged: false })
-    }
-
     /// The seeds of all matches. Where a file of results is gone on with, they come from its master.
     pub fn seeds(&self, secret: bool, known: Option<&Path>) -> anyhow::Result<Seeds> {
         let secret = secret || self.secret_seeds;
@@ -100,14 +96,23 @@ impl CampaignArgs {
     }
 
     /// What tells one contest from every other, as far as it is the same for all kinds: the head of its file.
-    pub fn head(&self, kind: &str, bout: &Bout, seeds: &Seeds, engine: &str) -> Map<String, Value> {
+    pub fn head(
+        &self,
+        kind: &str,
+        (bout, boards): (&Bout, &Boards),
+        seeds: &Seeds,
+        engine: &str,
+    ) -> Map<String, Value> {
         let mut head = Map::new();
         head.insert("palestra".into(), json!(kind));
         head.insert("game".into(), json!(bout.game.name()));
         head.insert("rules".into(), json!(bout.edition.to_string()));
         head.insert("rules version".into(), json!(bout.game.rules_version()));
         head.insert("engine".into(), json!(engine));
-        head.insert("configuration".into(), json!(Address::of(bout.config.text().as_bytes())));
+        let boards: Vec<Address> =
+            boards.configs().iter().map(|config| Address::of(config.text().as_bytes())).collect();
+        let board = if let [only] = &boards[..] { json!(only) } else { json!(boards) };
+        head.insert("configuration".into(), board);
         head.insert(if seeds.are_secret() { MASTER } else { "first seed" }.into(), json!(seeds.master()));
         head.insert("budget".into(), json!(self.budget()));
         head.insert("strict".into(), json!(self.sandbox.strict));

@@ -16,7 +16,7 @@ impl Progress {
         let (bar, template) = match total {
             Some(total) => (
                 ProgressBar::new(total as u64),
-                "{bar:30.cyan/dim} {pos}/{len} matches  {per_sec}  {eta} left  {msg}",
+                "{bar:30.cyan/dim} {pos}/{len} matches  {per_sec}{left}  {msg}",
             ),
             None => (ProgressBar::new_spinner(), "{spinner:.cyan} {pos} matches  {per_sec}  {msg}"),
         };
@@ -24,7 +24,14 @@ impl Progress {
         let per_second = |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = write!(out, "{:.0}/s", state.per_sec());
         };
-        bar.set_style(style.with_key("per_sec", per_second).progress_chars("━━─"));
+        // Nobody knows how long it takes before anything is done.
+        let left = move |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
+            if state.pos() > done as u64 && !state.eta().is_zero() {
+                let _ = write!(out, "  {:#} left", indicatif::HumanDuration(state.eta()));
+            }
+        };
+        let style = style.with_key("per_sec", per_second).with_key("left", left);
+        bar.set_style(style.progress_chars("━━─"));
         bar.set_position(done as u64);
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(200));

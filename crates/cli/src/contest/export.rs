@@ -6,6 +6,7 @@ use palestra_contest::format::Place;
 use serde_json::{Value, json};
 
 use super::Held;
+use crate::export::quoted;
 
 /// A line for each entrant, best first.
 pub fn csv(held: &Held) -> String {
@@ -32,12 +33,6 @@ pub fn csv(held: &Held) -> String {
         );
     }
     text
-}
-
-/// A field that no spreadsheet takes for something else.
-fn quoted(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    format!("\"{}{}\"", if formula { "'" } else { "" }, text.replace('"', "\"\""))
 }
 
 /// Everything: grades, rounds, matches.
@@ -90,15 +85,4 @@ fn place_json(held: &Held, place: &Place) -> Value {
         "rank": place.rank + 1.0, "name": entrant.name, "file": entrant.file, "player": place.player, "grade": place.grade,
         "posterior": known, "left": left,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_no_formula() {
-        assert_eq!(quoted("=SUM(\"A1\")"), "\"'=SUM(\"\"A1\"\")\"");
-        assert_eq!(quoted("Arthur, King"), "\"Arthur, King\"");
-    }
 }

@@ -23,8 +23,8 @@ use serde_json::json;
 pub use args::{ContestArgs, FormatName};
 
 use crate::FINE;
-use crate::arena::write;
-use crate::campaign::{INTERRUPTED, Interrupt, Progress, count};
+use crate::campaign::{Boards, INTERRUPTED, Interrupt, Progress, count};
+use crate::export::write;
 use crate::standings::{BAD, DIM};
 use hall::Hall;
 
@@ -60,7 +60,8 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let files = player_files(folder)?;
     let workshop = args.campaign.workshop();
     let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
-    let bout = args.campaign.bout(game)?;
+    let boards = Boards::read(&args.campaign, game)?.only("a contest")?;
+    let bout = boards.bout(&args.campaign, game);
     let seats = bout.config.seats();
     let (entrants, mut modules, left_out) = gather(&workshop, game, &files)?;
     for sentence in &left_out {
@@ -79,7 +80,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
 
     let file = folder.join(format!("contest-{}.palestra", args.format));
     let seeds = args.campaign.seeds(true, Some(&file))?;
-    let mut head = args.campaign.head("contest 1", &bout, &seeds, &workshop.fingerprint()?);
+    let mut head = args.campaign.head("contest 1", (&bout, &boards), &seeds, &workshop.fingerprint()?);
     head.insert("format".into(), json!(args.format.to_string()));
     head.insert("budget of matches".into(), json!(args.budget));
     let names: Vec<String> =

@@ -11,7 +11,7 @@ use palestra_kit::VIEWER;
 use palestra_workshop::Candidate;
 
 use super::Held;
-use crate::arena::write;
+use crate::export::write;
 
 /// How many are kept: as many as somebody will look at.
 const KEPT: usize = 12;

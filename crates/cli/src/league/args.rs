@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use crate::campaign::CampaignArgs;
+use crate::export::ExportArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -22,6 +23,12 @@ pub struct LeagueArgs {
     /// Write a report with charts: one page that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Keep the records of all matches in this folder
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
+    /// JSON: everybody's rating; CSV: every player of every match
+    #[command(flatten)]
+    pub export: ExportArgs,
     #[command(flatten)]
     pub campaign: CampaignArgs,
 }

@@ -2,6 +2,7 @@
 
 mod args;
 pub mod charts;
+mod export;
 mod report;
 mod season;
 mod table;
@@ -15,8 +16,8 @@ use palestra_workshop::{Candidate, game_of_files, gather, player_files};
 pub use args::LeagueArgs;
 
 use crate::FINE;
-use crate::arena::write;
-use crate::campaign::{INTERRUPTED, Interrupt, count};
+use crate::campaign::{Boards, INTERRUPTED, Interrupt, Records, count};
+use crate::export::write;
 use crate::standings::{BAD, DIM};
 use season::Season;
 
@@ -31,7 +32,8 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let files = player_files(folder)?;
     let workshop = args.campaign.workshop();
     let game = game_of_files(args.game.as_deref(), &files, &workshop)?;
-    let bout = args.campaign.bout(game)?;
+    let boards = Boards::read(&args.campaign, game)?;
+    let bout = boards.bout(&args.campaign, game);
     let seats = bout.config.seats();
     let (members, left_out) = gather(&workshop, game, &files, &args.with, seats)?;
     for sentence in &left_out {
@@ -40,8 +42,9 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
 
     let file = folder.join(FILE);
     let seeds = args.campaign.seeds(true, Some(&file))?;
-    let head = args.campaign.head("league 2", &bout, &seeds, &workshop.fingerprint()?);
+    let head = args.campaign.head("league 2", (&bout, &boards), &seeds, &workshop.fingerprint()?);
     let Opened { mut ledger, players, rows } = Ledger::open(&file, &head, seats)?;
+    let records = Records::prepare(args.records.as_deref())?;
     let known = rows.len();
     let mut season = Season::new(players, rows, &members, &mut ledger, (seeds, seats))?;
     if known > 0 && !args.campaign.quiet {
@@ -49,10 +52,14 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
     let interrupt = Interrupt::listen()?;
     let contenders: Vec<Candidate> = members.iter().map(|member| member.player.clone()).collect();
-    let ring = Ring::new(bout, contenders, Vec::new()).run_by(workshop.engine());
-    let played = season.play(&args.campaign, &ring, &mut ledger, &interrupt, (args.matches, args.until));
+    let ring = Ring::new(bout, contenders, Vec::new()).on(boards.configs()).run_by(workshop.engine());
+    let played =
+        season.play(&args.campaign, (&ring, &records), &mut ledger, &interrupt, (args.matches, args.until));
 
-    anstream::print!("{}", table::table(game.title(), &season, known));
+    if !args.export.take_stdout() {
+        anstream::print!("{}", table::table(game.title(), &season, known));
+    }
+    args.export.write(|| export::json(game.name(), &season, &boards), || export::csv(&season, &boards))?;
     if let Some(page) = &args.html {
         write(page, &report::page(game.title(), &season))?;
         tell_report(page, args.campaign.quiet);

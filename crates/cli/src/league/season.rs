@@ -9,7 +9,7 @@ use palestra_contest::{
 };
 use palestra_workshop::{Candidate, Member};
 
-use crate::campaign::{CampaignArgs, Interrupt, Progress};
+use crate::campaign::{CampaignArgs, Interrupt, Progress, Records};
 
 /// The fewest matches chosen together; their number does not depend on the number of threads.
 const BATCH: usize = 16;
@@ -130,7 +130,7 @@ impl Season {
     pub fn play(
         &mut self,
         args: &CampaignArgs,
-        ring: &Ring<Candidate>,
+        (ring, records): (&Ring<Candidate>, &Records),
         ledger: &mut Ledger,
         interrupt: &Interrupt,
         (matches, until): (Option<u64>, Option<u32>),
@@ -154,14 +154,16 @@ impl Season {
             let numbers = self.numbers.clone();
             let place =
                 |player: &usize| numbers.iter().position(|number| number == player).unwrap_or_default();
-            let job = |fixture: &Fixture| {
+            let job = |(number, fixture): &(u64, Fixture)| {
                 // The ring knows the members by their own numbers.
                 let table = fixture.table.iter().map(place).collect();
-                ring.play(fixture.seed, &Fixture { seed: fixture.seed, table })
+                records.play(ring, *number, &Fixture { seed: fixture.seed, table })
             };
-            series.stream(fixtures.into_iter(), interrupt.flag(), job, |fixture, row| {
+            let tasks = (self.rows.len() as u64..).zip(fixtures);
+            series.stream(tasks, interrupt.flag(), job, |(number, fixture), (row, record)| {
                 let row = Row { table: fixture.table, batch: Some(batch), ..row };
-                if let Err(error) = ledger.write(&Line::Match(row.clone())) {
+                let written = ledger.write(&Line::Match(row.clone())).map_err(anyhow::Error::from);
+                if let Err(error) = written.and_then(|()| records.keep(number, row.seed, record.as_ref())) {
                     trouble = Some(error);
                     return ControlFlow::Break(());
                 }
@@ -171,7 +173,7 @@ impl Season {
             });
         }
         progress.clear();
-        Ok(trouble.map_or(Ok(()), Err)?)
+        trouble.map_or(Ok(()), Err)
     }
 
     /// The member whose rating is least known, for the display.

@@ -171,7 +171,9 @@ fn plain(name: &str) -> String {
 
 /// A game of this program: what `palestra new` writes.
 fn built_in(game: &str, title: &str) -> Kit {
-    let files = palestra_kit::Kit { game, title, palestra: "palestra" }.files();
+    let mut files = palestra_kit::Kit { game, title, palestra: "palestra", program: "" }.files();
+    // What is there to be read, or twice, is nobody's template.
+    files.retain(|file| !file.name.starts_with("rust/palestra_") && file.name != "AInull.cc");
     let sources: Vec<(String, &[u8])> =
         files.iter().map(|file| (file.name.to_owned(), &file.content[..])).collect();
     let mut kit = Kit::read(game, &sources);

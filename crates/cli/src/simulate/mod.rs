@@ -13,8 +13,8 @@ use palestra_contest::{Curve, Outcome, Posterior, Prior, Sample};
 use serde_json::{Value, json};
 
 use crate::FINE;
-use crate::arena::write;
 use crate::contest::FormatName;
+use crate::export::write;
 use crate::standings::{BOLD, DIM};
 
 #[derive(clap::Args)]

@@ -1,4 +1,5 @@
 use crate::campaign::CampaignArgs;
+use crate::export::ExportArgs;
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -19,6 +20,12 @@ pub struct TuneArgs {
     /// Tune only this number
     #[arg(long, value_name = "NAME")]
     pub only: Vec<String>,
+    /// Compare on this many fresh seeds at the end, at most; 0 for no comparison
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
+    pub compare: u64,
+    /// JSON: the numbers and the comparison; CSV: the numbers
+    #[command(flatten)]
+    pub export: ExportArgs,
     #[command(flatten)]
     pub campaign: CampaignArgs,
 }

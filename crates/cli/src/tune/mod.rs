@@ -1,6 +1,7 @@
 //! `palestra tune`: looks for better numbers, and then honestly asks whether they are.
 
 mod args;
+mod export;
 mod study;
 
 use anyhow::{Context, bail};
@@ -10,20 +11,18 @@ use palestra_workshop::Candidate;
 
 pub use args::TuneArgs;
 
-use crate::campaign::{INTERRUPTED, Interrupt, Progress};
+use crate::campaign::{Boards, INTERRUPTED, Interrupt, Progress};
 use crate::standings::{BOLD, DIM};
 use crate::{FAILED, FINE};
 use study::Study;
 
-/// Seeds of the final comparison: it ends earlier if the answer is clear.
-const MOST_SEEDS: u64 = 2000;
-
 pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let game = find_game(&args.game)?;
-    let bout = args.campaign.bout(game)?;
+    let boards = Boards::read(&args.campaign, game)?;
+    let bout = boards.bout(&args.campaign, game);
     let seeds = args.campaign.seeds(false, None)?;
     let seats = bout.config.seats();
-    let needed = u64::from(args.steps) * args.seeds + MOST_SEEDS;
+    let needed = u64::from(args.steps) * args.seeds + args.compare;
     seeds.check(needed)?;
     let workshop = args.campaign.workshop();
     let player = workshop.find(game, &args.player)?;
@@ -34,8 +33,14 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     let words = args.opponents.iter().map(String::as_str).chain(std::iter::repeat("Dummy")).take(seats - 1);
     let opponents = words.map(|word| workshop.find(game, word)).collect::<Result<Vec<Candidate>, _>>()?;
     let interrupt = Interrupt::listen()?;
-    let study =
-        Study { bout, seeds, opponents, series: args.campaign.series(), interrupt: interrupt.clone() };
+    let study = Study {
+        bout,
+        boards,
+        seeds,
+        opponents,
+        series: args.campaign.series(),
+        interrupt: interrupt.clone(),
+    };
 
     let tuning = Tuning { steps: args.steps, seed: seeds.dice(), ..Tuning::default() };
     let mut spsa = Spsa::new(params.clone(), tuning);
@@ -52,15 +57,26 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
     }
     progress.clear();
     let best: Vec<f64> = spsa.best().into_iter().map(short).collect();
-    tell(&params, &best, &spsa);
-    if interrupt.pressed() {
-        return Ok(INTERRUPTED);
+    let for_people = !args.export.take_stdout();
+    if for_people {
+        tell(&params, &best, &spsa, &args.player);
     }
-    let new = tuned(&player, &params, &best)?;
-    let comparison = study.decide(&new, &player, Question::default(), next, MOST_SEEDS, args.campaign.quiet);
-    let sentence = comparison.sentence(&format!("the tuned {}", player.name), "the old one");
-    anstream::println!("\nOn fresh seeds: {sentence}");
-    Ok(match comparison.verdict() {
+    let mut comparison = None;
+    if !interrupt.pressed() && args.compare > 0 {
+        let new = tuned(&player, &params, &best)?;
+        let question = Question { largest: seats as f64 - 1.0, ..Question::default() };
+        let found = study.decide(&new, &player, question, next, args.compare, args.campaign.quiet);
+        if for_people {
+            let sentence = found.sentence(&format!("the tuned {}", player.name), "the old one");
+            anstream::println!("\nOn fresh seeds: {sentence}");
+        }
+        comparison = Some(found);
+    }
+    args.export.write(
+        || export::json(game.name(), &player.name, (&params, &best), comparison.as_ref()),
+        || export::csv(&params, &best),
+    )?;
+    Ok(match comparison.as_ref().and_then(palestra_contest::Comparison::verdict) {
         _ if interrupt.pressed() => INTERRUPTED,
         Some(Verdict::Better) => FINE,
         _ => FAILED,
@@ -71,7 +87,8 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
 fn params(player: &Candidate, args: &TuneArgs) -> anyhow::Result<Vec<Param>> {
     let mut tunables = player.tunables().with_context(|| args.player.clone())?;
     if tunables.is_empty() {
-        bail!("{} has no numbers to tune: mark them with TUNE(name, standard, low, high)", args.player);
+        let word = if is_rust(&args.player) { "palestra_sdk::tune!" } else { "TUNE" };
+        bail!("{} has no numbers to tune: mark them with {word}(name, standard, low, high)", args.player);
     }
     for name in &args.only {
         if tunables.iter().all(|tunable| tunable.name != *name) {
@@ -106,10 +123,18 @@ fn said(params: &[Param], values: &[f64]) -> String {
     params.iter().zip(values).take(4).map(say).collect::<Vec<_>>().join("  ")
 }
 
-fn tell(params: &[Param], best: &[f64], spsa: &Spsa) {
+/// Whether a word names a Rust player, by its file or by its name.
+fn is_rust(word: &str) -> bool {
+    word.ends_with(".rs") || std::path::Path::new(&format!("AI{word}.rs")).is_file()
+}
+
+fn tell(params: &[Param], best: &[f64], spsa: &Spsa, file: &str) {
+    let word = if is_rust(file) { "tune!" } else { "TUNE" };
     anstream::println!("{BOLD}After {} steps{BOLD:#}", spsa.done());
     for (param, value) in params.iter().zip(best) {
         let Param { name, start, low, high, .. } = param;
-        anstream::println!("  TUNE({name}, {BOLD}{value}{BOLD:#}, {low}, {high})  {DIM}was {start}{DIM:#}");
+        anstream::println!(
+            "  {word}({name}, {BOLD}{value:?}{BOLD:#}, {low:?}, {high:?})  {DIM}was {start:?}{DIM:#}"
+        );
     }
 }

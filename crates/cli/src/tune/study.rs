@@ -7,11 +7,12 @@ use palestra_arena::{Bout, Seeds, Series};
 use palestra_contest::{Comparison, Fixture, Places, Question, Row, Sample, paired};
 use palestra_workshop::Candidate;
 
-use crate::campaign::{Interrupt, Progress};
+use crate::campaign::{Boards, Interrupt, Progress};
 
 /// Where comparisons are made.
 pub struct Study {
     pub bout: Bout,
+    pub boards: Boards,
     pub seeds: Seeds,
     pub opponents: Vec<Candidate>,
     pub series: Series,
@@ -26,7 +27,7 @@ impl Study {
     fn ring(&self, new: &Candidate, old: &Candidate) -> Ring<Candidate> {
         let mut players = vec![new.clone(), old.clone()];
         players.extend(self.opponents.iter().cloned());
-        Ring::new(self.bout.clone(), players, Vec::new())
+        Ring::new(self.bout.clone(), players, Vec::new()).on(self.boards.configs())
     }
 
     /// The matches of some seeds: all rotations, each with both players.

@@ -1,4 +1,5 @@
-//! Chapter 2 of each game's document, followed literally in a fresh folder: its commands, and what they must give.
+//! Chapter 2 of each game's document, followed literally in a fresh folder: its commands, and what they must give. Games
+//! without a document do as well.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,6 +7,9 @@ use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use palestra_arena::{find_game, games};
+use palestra_game::Edition;
 
 use super::{Place, Ran};
 
@@ -42,13 +46,20 @@ impl Desk {
         fs::read_to_string(self.place.path("beside.out")).unwrap()
     }
 
-    /// The kit's player gives the match that the built-in one gives. (By the original rules the output does not tell
-    /// what players have used of their budgets; nobody counts for those that are built in.)
+    /// The kit's player gives the match that the built-in one gives, but for what players have used of their budgets:
+    /// nobody counts for those that are built in. (By the original rules the output does not tell it.)
     fn plays_as_built_in(&self, game: &str, player: &str, how: &str) {
-        let words = format!("{player} {player} Demo Null {how} --rules original");
+        let rules = find_game(game).unwrap().editions().last().unwrap();
+        let words = format!("{player} {player} Demo Null {how} --rules {rules}");
         self.type_in(&format!("./Game {words} -o kit.out"));
         let built_in = self.palestra(&format!("play {game} {}", words.replace("-i ", "-i kit/")));
-        assert!(self.read("kit.out") == built_in, "the kit's {player} is stale: run `make generate`");
+        let told = |text: &str| -> Vec<String> {
+            let lines =
+                text.lines().filter(|line| *rules == Edition::Original || !line.starts_with("status "));
+            lines.map(str::to_owned).collect()
+        };
+        let same = told(&self.read("kit.out")) == told(&built_in);
+        assert!(same, "the kit's {player} is stale: run `make generate`");
     }
 
     fn read(&self, name: &str) -> String {
@@ -123,7 +134,8 @@ fn served_by_viewer_sh(desk: &Desk, file: &str) -> String {
 
 /// Section 2.2: copy a player, change its name, play.
 fn own_player(desk: &Desk, template: &str, name: &str, config: &str) {
-    let template_name = template.trim_start_matches("AI").trim_end_matches(".cc");
+    // The template is called AInull.cc in one document; inside it is the same.
+    let template_name = template.trim_start_matches("AI").trim_end_matches(".cc").replace("null", "Null");
     desk.type_in(&format!("cp {template} AI{name}.cc"));
     // Whoever forgets to change the name is told.
     let forgot = Ran::from(
@@ -140,11 +152,21 @@ fn own_player(desk: &Desk, template: &str, name: &str, config: &str) {
     assert!(said.contains(&format!("info: player {name} got score ")), "{said}");
 }
 
-/// Section 2.3: the Dummy without its source, and objects of friends.
-fn friends(desk: &Desk, game: &str, name: &str, config: &str) {
+/// Section 2.3: the Dummy without its source.
+fn dummy(desk: &Desk, game: &str, config: &str) {
+    // Two documents have the Dummy's object under other names, and the Makefile names it.
+    desk.type_in("cp AIDummy.o.Linux64 AIDummy.o");
+    desk.type_in("sed -i 's/^DUMMY_OBJ = .*/DUMMY_OBJ = AIDummy.o/' Makefile && make all");
+    assert!(desk.read("Game").contains("--object AIDummy.o "));
+    assert!(desk.type_in("./Game --list").out.contains("Dummy\n"));
     let said = desk.type_in(&format!("./Game Dummy Demo Demo Demo -s 2 -i {config} -o dummy.out")).err;
     assert!(said.contains("info: player(s) Dummy got top score"), "{said}");
     desk.plays_as_built_in(game, "Dummy", &format!("-s 2 -i {config}"));
+}
+
+/// Section 2.3: the Dummy, and objects of friends.
+fn friends(desk: &Desk, game: &str, name: &str, config: &str) {
+    dummy(desk, game, config);
 
     desk.type_in(&format!("mkdir friend && mv AI{name}.wasm friend/gift.wasm && rm AI{name}.cc"));
     assert!(!desk.type_in("./Game --list").out.contains(name));
@@ -172,15 +194,44 @@ fn switches(desk: &Desk, config: &str) {
     assert!(desk.read("profile.txt").contains("play"), "{}", desk.read("profile.txt"));
 }
 
+/// Another day, another terminal: nobody has said where palestra is, but the folder knows.
+fn next_day(desk: &Desk) {
+    let bare = |line: &str| {
+        let mut command = desk.command(line);
+        command.env("PATH", "/usr/bin:/bin");
+        Ran::from(command.output().unwrap())
+    };
+    assert_eq!(bare("./Game --list").out, desk.type_in("./Game --list").out);
+    let built = bare("touch AINull.cc && make all");
+    assert!(built.out.starts_with("built  AINull.wasm ("), "{}{}", built.out, built.err);
+    let moved = bare("sed \"s#'/.*/palestra'#/nowhere/palestra#\" Game | sh -s -- --list");
+    assert_eq!((moved.code, moved.out.as_str()), (Some(2), ""));
+    assert!(moved.err.starts_with("error: there is no palestra program here: "), "{}", moved.err);
+}
+
 /// A game that is added needs a kit, too.
 #[test]
 fn every_game_has_a_kit() {
     let place = Place::new();
-    let games = place.run("games").out;
-    for game in games.lines().map(|line| line.split(' ').next().unwrap()) {
+    let told = place.run("games").out;
+    for game in told.lines().map(|line| line.split(' ').next().unwrap()) {
         assert_eq!(place.run(&format!("new {game}")).code, Some(0), "{game}");
     }
-    assert_eq!(place.files().len(), games.lines().count());
+    assert_eq!((place.files().len(), told.lines().count()), (games().len(), games().len()));
+}
+
+/// Games without a document: their kits are no worse.
+#[test]
+fn games_that_were_never_published_elsewhere() {
+    for game in games().iter().filter(|game| !game.editions().contains(&Edition::Original)) {
+        let desk = Desk::new(game.name());
+        let line = "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out";
+        first_match(&desk, game.name(), line, "default.out", "default.cnf");
+        dummy(&desk, game.name(), "default.cnf");
+        let original = desk.place.run(&format!("play {} Null Null Null Null --rules original", game.name()));
+        let told = format!("error: {} has no edition \"original\": say --rules document\n", game.title());
+        assert_eq!((original.code, original.err), (Some(2), told));
+    }
 }
 
 #[test]
@@ -189,6 +240,7 @@ fn ork_island() {
     let line = "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.out";
     first_match(&desk, "ork-island", line, "default.out", "default.cnf");
     own_player(&desk, "AINull.cc", "Sauron", "default.cnf");
+    next_day(&desk);
     for header in ["State.hh", "Action.hh", "Structs.hh", "Random.hh", "Settings.hh", "Player.hh"] {
         assert!(desk.read(&format!("include/{header}")).contains("///"), "{header}");
     }
@@ -201,7 +253,7 @@ fn dominator() {
     let desk = Desk::new("dominator");
     let line = "./Game Demo Demo Demo Demo -s 30 -i default.cnf -o default.res";
     first_match(&desk, "dominator", line, "default.res", "default.cnf");
-    own_player(&desk, "AINull.cc", "Sauron", "default.cnf"); // the document writes AInull.cc once
+    own_player(&desk, "AInull.cc", "Sauron", "default.cnf");
     friends(&desk, "dominator", "Sauron", "default.cnf");
 }
 
@@ -215,7 +267,7 @@ fn battle_royale() {
         "game.br",
         "maze.cnf",
     );
-    own_player(&desk, "AIDemo.cc", "Whatever", "maze.cnf");
+    own_player(&desk, "AIDemo.cc", "Whatever", "default.cnf");
     for header in ["Board.hh", "Action.hh", "PosDir.hh"] {
         assert!(desk.read(&format!("include/{header}")).contains("///"), "{header}");
     }
@@ -235,7 +287,6 @@ fn apocalypse_now() {
 #[test]
 fn mad_max() {
     let desk = Desk::new("mad-max");
-    // The document first copies the Dummy's object for the machine's kind; ours is one for all kinds.
     let line = "./Game Demo Demo Demo Demo -s 3424 < default.cnf > default.res";
     first_match(&desk, "mad-max", line, "default.res", "default.cnf");
     own_player(&desk, "AINull.cc", "Whatever", "default.cnf");

@@ -5,11 +5,14 @@ mod chapter2;
 mod contest;
 mod errors;
 mod guide;
+mod ladder;
 mod league;
 mod matches;
+mod mistakes;
 mod notes;
 mod plagiarism;
 mod players;
+mod replay;
 mod tune;
 
 use std::path::{Path, PathBuf};

@@ -143,6 +143,33 @@ fn watching_serves_the_page_and_the_match_and_nothing_else() {
     assert!(watched.get("/notes").starts_with("HTTP/1.1 404"));
 }
 
+/// A page with the engine verifies records and forks them, so it gets them as they are; the other gets their text.
+#[test]
+fn a_page_that_plays_gets_records_as_they_are() {
+    let place = Place::new();
+    place.run("play ork-island Null Null Null Null -s 1 -q -o m.out --record m.rec");
+    place.write(
+        "plays.html",
+        "<head></head><script id=\"palestra-engine\"></script><script data-palestra></script>",
+    );
+    place.write("shows.html", "<head></head><script data-palestra></script>");
+    let shows = Watched::new(&place, "m.rec --page shows.html");
+    assert!(shows.get("/match").ends_with(&std::fs::read_to_string(place.path("m.out")).unwrap()));
+    let plays = Watched::new(&place, "m.rec --page plays.html");
+    assert!(plays.get("/viewer.html").contains("palestra-engine"));
+    assert!(plays.get("/match").contains("palrec\0"));
+    let alone = Watched::new(&place, "--page plays.html");
+    assert!(alone.get("/").contains("palestra-engine"));
+    assert!(alone.get("/match").starts_with("HTTP/1.1 404"));
+    let ran = place.run("watch --page m.out");
+    assert_eq!(
+        (ran.code, ran.err.contains("m.out is not a page of the viewer")),
+        (Some(2), true),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn watching_answers_only_to_its_own_name() {
     let place = Place::new();
@@ -251,9 +278,9 @@ impl Watched {
     fn ask(&self, method: &str, path: &str, host: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(stream, "{method} {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
     }
 }
 
@@ -270,7 +297,8 @@ fn games_players_and_completions_are_told() {
     assert!(place.run("games").out.contains("ork-island      Ork Island\n"));
     assert_eq!(
         place.run("list ork-island").out,
-        "Demo          built in\nDummy         built in\nNull          built in\n"
+        "Demo          built in\nDummy         built in\nGollum        built in\nLurtz         built in\n\
+         Null          built in\nSnaga         built in\nUgluk         built in\n"
     );
     for shell in ["bash", "zsh", "fish"] {
         assert!(place.run(&format!("completions {shell}")).out.contains("palestra"));

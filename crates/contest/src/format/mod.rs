@@ -180,6 +180,29 @@ pub trait Oracle {
 }
 
 /// Holds a contest to its end, or until the oracle breaks it off. `players` is how many modules there are in all.
+///
+/// ```
+/// use palestra_contest::format::{Entry, League, Lineup, Oracle, Session, History, run};
+/// use palestra_contest::RoundKey;
+///
+/// /// Whoever has the higher number wins.
+/// struct Simple;
+/// impl Oracle for Simple {
+///     fn lineup(&mut self, _round: u32) -> Lineup {
+///         Entry::everybody(8)
+///     }
+///     fn key(&mut self, round: u32) -> RoundKey {
+///         RoundKey::from_seed(1u64, round)
+///     }
+///     fn play(&mut self, session: &Session, _: &History, _: &RoundKey) -> Option<Vec<Vec<i64>>> {
+///         let scores = |table: &Vec<usize>| table.iter().map(|&player| player as i64).collect();
+///         Some(session.pairings.iter().map(|pairing| scores(&pairing.table)).collect())
+///     }
+/// }
+/// let league = League { budget: 200, ..League::default() };
+/// let history = run(&league, 8, &mut Simple);
+/// assert!(!history.outcomes.is_empty());
+/// ```
 pub fn run(format: &dyn Format, players: usize, oracle: &mut dyn Oracle) -> History {
     let mut history = History::new(players);
     for round in 0.. {

@@ -2,6 +2,23 @@
 //!
 //! The rules are numbered in `docs/rules/battle-royale.md`; `R14` here is rule 14 there, `D1` the first
 //! difference between the editions.
+//!
+//! A position is a value: clone it, play on, compare.
+//!
+//! ```
+//! use palestra_base::chance::Sound;
+//! use palestra_base::PerSeat;
+//! use palestra_game::{Edition, Game};
+//! use palestra_battle_royale::BattleRoyale;
+//!
+//! let config = BattleRoyale::parse(BattleRoyale::DEFAULT)?;
+//! let mut chance = Sound::new(30u64);
+//! let before = BattleRoyale::setup(&config, Edition::Document, &mut chance)?;
+//! let mut after = before.clone();
+//! after.resolve(&PerSeat::default(), &mut chance, &mut Default::default())?;
+//! assert_eq!(after.rounds_left() + 1, before.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +42,7 @@ use std::sync::Arc;
 use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Seat};
-use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck};
+use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{CLibrary, RawOrder};
 
@@ -139,6 +156,8 @@ impl Game for BattleRoyale {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/maze.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const PUBLISHED: Option<Published> =
+        Some(Published { chance: Self::original_chance, stream: Self::original_stream });
 
     type Config = Config;
     type Order = Command;
@@ -155,15 +174,6 @@ impl Game for BattleRoyale {
     /// R20
     fn longest_name(edition: Edition) -> Option<usize> {
         Rules::of(edition).longest_name
-    }
-
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
-        Box::new(CLibrary::new(seed as u32))
-    }
-
-    /// There is none of its own: see `shared`. D8
-    fn original_stream(_seed: i32, _seat: Seat) -> Vec<u8> {
-        Vec::new()
     }
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
@@ -299,6 +309,16 @@ impl Game for BattleRoyale {
 }
 
 impl BattleRoyale {
+    /// The chance of the board, as the published program has it.
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(CLibrary::new(seed as u32))
+    }
+
+    /// A player has no stream of its own: see `shared`. D8
+    fn original_stream(_seed: i32, _seat: Seat) -> Vec<u8> {
+        Vec::new()
+    }
+
     fn play_round(
         &mut self,
         orders: &PerSeat<Vec<Command>>,

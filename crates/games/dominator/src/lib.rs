@@ -2,6 +2,23 @@
 //!
 //! The rules are numbered in `docs/rules/dominator.md`; `R14` here is rule 14 there, `D1` the first
 //! difference between the editions.
+//!
+//! A position is a value: clone it, play on, compare.
+//!
+//! ```
+//! use palestra_base::chance::Sound;
+//! use palestra_base::PerSeat;
+//! use palestra_game::{Edition, Game};
+//! use palestra_dominator::Dominator;
+//!
+//! let config = Dominator::parse(Dominator::DEFAULT)?;
+//! let mut chance = Sound::new(30u64);
+//! let before = Dominator::setup(&config, Edition::Document, &mut chance)?;
+//! let mut after = before.clone();
+//! after.resolve(&PerSeat::default(), &mut chance, &mut Default::default())?;
+//! assert_eq!(after.rounds_left() + 1, before.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -30,7 +47,7 @@ use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Turn};
-use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
+use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::Schema;
 use palestra_wire::{Lcg31, RawOrder, Stream};
 
@@ -92,6 +109,8 @@ impl Game for Dominator {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const PUBLISHED: Option<Published> =
+        Some(Published { chance: Self::original_chance, stream: Self::original_stream });
 
     type Config = Config;
     type Order = Command;
@@ -104,16 +123,6 @@ impl Game for Dominator {
     /// R25
     fn longest_name(_edition: Edition) -> Option<usize> {
         Some(12)
-    }
-
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
-        Box::new(Lcg31::new(seed.into()))
-    }
-
-    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
-        // wraps: the program keeps the sum in 32 bits
-        let seed = seed.wrapping_add(seat.index() as i32 + 1);
-        Stream::lcg31_bytes(seed.into())
     }
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
@@ -257,6 +266,18 @@ impl Game for Dominator {
 }
 
 impl Dominator {
+    /// The chance of the board, as the published program has it.
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed.into()))
+    }
+
+    /// A player's random numbers, as the published program has them.
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
+        // wraps: the program keeps the sum in 32 bits
+        let seed = seed.wrapping_add(seat.index() as i32 + 1);
+        Stream::lcg31_bytes(seed.into())
+    }
+
     /// Every cell is a point for whose colour it has. R22
     fn count_land(&mut self) {
         for (seat, score) in self.score.iter_mut() {

@@ -2,6 +2,23 @@
 //!
 //! The rules are numbered in `docs/rules/mad-max.md`; `R14` here is rule 14 there, `D1` the first
 //! difference between the editions.
+//!
+//! A position is a value: clone it, play on, compare.
+//!
+//! ```
+//! use palestra_base::chance::Sound;
+//! use palestra_base::PerSeat;
+//! use palestra_game::{Edition, Game};
+//! use palestra_mad_max::MadMax;
+//!
+//! let config = MadMax::parse(MadMax::DEFAULT)?;
+//! let mut chance = Sound::new(30u64);
+//! let before = MadMax::setup(&config, Edition::Document, &mut chance)?;
+//! let mut after = before.clone();
+//! after.resolve(&PerSeat::default(), &mut chance, &mut Default::default())?;
+//! assert_eq!(after.rounds_left() + 1, before.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +43,7 @@ use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
-use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
+use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{RawOrder, Stream};
 
@@ -107,6 +124,8 @@ impl Game for MadMax {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const PUBLISHED: Option<Published> =
+        Some(Published { chance: Self::original_chance, stream: Self::original_stream });
 
     type Config = Config;
     type Order = Instruction;
@@ -119,16 +138,6 @@ impl Game for MadMax {
     /// R26
     fn longest_name(edition: Edition) -> Option<usize> {
         Rules::of(edition).longest_name
-    }
-
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
-        Box::new(original::Original::new(seed))
-    }
-
-    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
-        // wraps: the program takes the seed without its sign, and keeps the sum in 32 bits
-        let seed = seed.wrapping_abs().wrapping_add(seat.index() as i32);
-        Stream::minstd_bytes(seed.into())
     }
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
@@ -280,6 +289,18 @@ impl Game for MadMax {
 }
 
 impl MadMax {
+    /// The chance of the board, as the published program has it.
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(original::Original::new(seed))
+    }
+
+    /// A player's random numbers, as the published program has them.
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
+        // wraps: the program takes the seed without its sign, and keeps the sum in 32 bits
+        let seed = seed.wrapping_abs().wrapping_add(seat.index() as i32);
+        Stream::minstd_bytes(seed.into())
+    }
+
     /// Whose a car is. R7
     fn player_of(&self, car: CarId) -> Seat {
         Seat::new(car / self.settings.nb_cars_x_player).expect("every car is somebody's")

@@ -57,7 +57,6 @@ mod tests {
     #[test]
     fn a_seed_counts_without_its_sign() {
         use palestra_base::Seat;
-        use palestra_game::Game;
         let mut orders = [7, -7].map(Original::new);
         let [one, other] = orders.each_mut().map(|chance| chance.permutation("order", 4));
         assert_eq!(one, other);

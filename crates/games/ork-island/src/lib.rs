@@ -2,6 +2,23 @@
 //!
 //! The rules are numbered in `docs/rules/ork-island.md`; `R14` here is rule 14 there, `D1` the first
 //! difference between the editions.
+//!
+//! A position is a value: clone it, play on, compare.
+//!
+//! ```
+//! use palestra_base::chance::Sound;
+//! use palestra_base::PerSeat;
+//! use palestra_game::{Edition, Game};
+//! use palestra_ork_island::OrkIsland;
+//!
+//! let config = OrkIsland::parse(OrkIsland::DEFAULT)?;
+//! let mut chance = Sound::new(30u64);
+//! let before = OrkIsland::setup(&config, Edition::Document, &mut chance)?;
+//! let mut after = before.clone();
+//! after.resolve(&PerSeat::default(), &mut chance, &mut Default::default())?;
+//! assert_eq!(after.rounds_left() + 1, before.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -23,7 +40,7 @@ use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
 use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
-use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
+use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
 
@@ -98,6 +115,8 @@ impl Game for OrkIsland {
     const VERSION: &'static str = VERSION;
     const DEFAULT: &'static str = include_str!("../configs/default.cnf");
     const SCHEMA: Schema = SCHEMA;
+    const PUBLISHED: Option<Published> =
+        Some(Published { chance: Self::original_chance, stream: Self::original_stream });
 
     type Config = Config;
     type Order = Move;
@@ -110,16 +129,6 @@ impl Game for OrkIsland {
     /// R24
     fn longest_name(edition: Edition) -> Option<usize> {
         Some(Rules::of(edition).longest_name)
-    }
-
-    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
-        Box::new(Lcg31::new(seed.into()))
-    }
-
-    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
-        // wraps: the program keeps the sum in 32 bits
-        let seed = seed.wrapping_add(seat.index() as i32 + 1);
-        Stream::lcg31_bytes(seed.into())
     }
 
     fn setup(config: &Config, edition: Edition, chance: &mut dyn Chance) -> Result<Self, Stuck> {
@@ -283,6 +292,18 @@ impl Game for OrkIsland {
 }
 
 impl OrkIsland {
+    /// The chance of the board, as the published program has it.
+    fn original_chance(seed: i32) -> Box<dyn Chance + Send> {
+        Box::new(Lcg31::new(seed.into()))
+    }
+
+    /// A player's random numbers, as the published program has them.
+    fn original_stream(seed: i32, seat: Seat) -> Vec<u8> {
+        // wraps: the program keeps the sum in 32 bits
+        let seed = seed.wrapping_add(seat.index() as i32 + 1);
+        Stream::lcg31_bytes(seed.into())
+    }
+
     /// What is wrong with an order that does not count.
     #[cold]
     fn refusal(&self, seat: Seat, ork: OrkId, may_go: bool) -> Wrong {

@@ -47,6 +47,23 @@ impl Rule {
         Rule::SameEverywhere,
     ];
 
+    /// The rule in words; those for C++ name what C++ calls so.
+    pub fn words(self, language: Option<Language>) -> &'static str {
+        match (self, language) {
+            (Rule::OneFile, _) => "all source in one file",
+            (Rule::Name, _) => "a name of at most 12 letters, that of the file",
+            (Rule::NoGlobals, _) => "no global variables",
+            (Rule::StandardLibrary, _) => "only standard libraries",
+            (Rule::NoSystemCalls, _) => "no files, threads or other system calls",
+            (Rule::NoInputOutput, Some(Language::Cpp)) => "nothing read from cin, nothing written to cout",
+            (Rule::NoInputOutput, _) => {
+                "nothing read from standard input, nothing written to standard output"
+            }
+            (Rule::Imports, _) => "nothing wanted from outside the sandbox",
+            (Rule::SameEverywhere, _) => "the same in the sandbox as with another compiler",
+        }
+    }
+
     /// Its number in lists, from 1.
     pub fn number(self) -> usize {
         self as usize + 1
@@ -55,16 +72,7 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Rule::OneFile => "all source in one file",
-            Rule::Name => "a name of at most 12 letters, that of the file",
-            Rule::NoGlobals => "no global variables",
-            Rule::StandardLibrary => "only standard libraries",
-            Rule::NoSystemCalls => "no files, threads or other system calls",
-            Rule::NoInputOutput => "nothing read from cin, nothing written to cout",
-            Rule::Imports => "nothing wanted from outside the sandbox",
-            Rule::SameEverywhere => "the same in the sandbox as with another compiler",
-        })
+        f.write_str(self.words(Some(Language::Cpp)))
     }
 }
 

@@ -25,7 +25,7 @@ fn told(name: &str, text: &str, options: Options<'_>) -> String {
 #[test]
 fn the_conformance_players_compile_without_a_word() {
     for name in ["Probe", "Sweep", "Idle"] {
-        let built = build(&format!("conformance/orkisland/players/AI{name}.cc"));
+        let built = build(&format!("conformance/ork-island/players/AI{name}.cc"));
         assert_eq!(built.warnings, "");
         let info = ModuleInfo::read(&built.wasm).unwrap();
         assert_eq!((info.game.as_deref(), info.name.as_deref()), (Some("ork-island"), Some(name)));
@@ -39,7 +39,7 @@ fn the_conformance_players_compile_without_a_word() {
 
 #[test]
 fn modules_do_not_know_where_they_were_made() {
-    let wasm = build("conformance/orkisland/players/AIIdle.cc").wasm;
+    let wasm = build("conformance/ork-island/players/AIIdle.cc").wasm;
     let text = String::from_utf8_lossy(&wasm);
     assert!(!text.contains("/tmp/") && !text.contains(env!("CARGO_TARGET_TMPDIR")));
 }

@@ -29,7 +29,7 @@ fn record(players: &[Program], budgets: &[u64], seed: u64) -> Record {
 fn five_hundred_matches_near_the_budget_one_at_a_time_and_sixteen_at_once() {
     let sandbox = Sandbox::new(Settings::default()).unwrap();
     let demo = sandbox.load(&build("players/cpp/ork-island/AIDemo.cc").wasm).unwrap();
-    let probe = sandbox.load(&build("conformance/orkisland/players/AIProbe.cc").wasm).unwrap();
+    let probe = sandbox.load(&build("conformance/ork-island/players/AIProbe.cc").wasm).unwrap();
     let dummy = sandbox.load(&fs::read(project().join("kit/dummy/ork-island.wasm")).unwrap()).unwrap();
     let players = [demo.clone(), dummy, probe, demo];
 

@@ -61,7 +61,8 @@ fn hostile_line_ups() {
             name: "P".into(),
             player: if seat == place { hostile() } else { Box::new(demo()) as _ },
         };
-        let edition = if k % 2 == 0 { Edition::Document } else { Edition::Original };
+        let editions = find_game(game).unwrap().editions();
+        let edition = editions[k % editions.len()];
         let finished = play(&bout(game, edition, k), (0..4).map(seat).collect(), Listeners::default())
             .unwrap_or_else(|void| panic!("match {k} with {name}: {void}"));
         for (seat, outcome) in finished.outcomes.iter() {

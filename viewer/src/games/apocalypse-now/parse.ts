@@ -15,7 +15,7 @@ const POSTS = 16;
 export const FIELDS = ["facing", "napalm", "parachuters", "expires"] as const;
 export const LAYERS = ["fire"] as const;
 
-export const own = (match: Match) => match.units.more as Record<(typeof FIELDS)[number], Int16Array>;
+export const own = (match: Match) => match.units.more as Record<(typeof FIELDS)[number], Int32Array>;
 
 export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   readGameAndSeed(t, m);

@@ -10,7 +10,7 @@ const NUMBERS = [
   "nb_players", "nb_rounds", "nb_farmers", "nb_knights", "farmers_health", "knights_health", "farmers_regen",
   "knights_regen", "damage_min", "damage_max", "rows", "cols",
 ] as const;
-const STEPS: Record<string, [number, number]> = { n: [0, 0], t: [-1, 0], b: [1, 0], l: [0, -1], r: [0, 1] };
+const STEPS = new Map<string, [number, number]>([["n", [0, 0]], ["t", [-1, 0]], ["b", [1, 0]], ["l", [0, -1]], ["r", [0, 1]]]);
 
 export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   t.expect("battleroyale");
@@ -64,7 +64,7 @@ function readActions(t: Tokens, m: MatchBuilder): void {
 
 function readStep(t: Tokens): [number, number] {
   t.advance("a direction");
-  const step = STEPS[t.text()];
+  const step = STEPS.get(t.text());
   if (!step) throw t.expected("a direction (n t b l r)");
   return step;
 }

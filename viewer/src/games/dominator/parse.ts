@@ -12,9 +12,9 @@ const NUMBERS = [
   "knights_regen", "damage_min", "damage_max", "rows", "cols",
 ] as const;
 /** Even neighbours are straight, the letters w x y z are the diagonals. */
-const STEPS: Record<string, [number, number]> = {
-  b: [1, 0], w: [1, 1], r: [0, 1], x: [-1, 1], t: [-1, 0], y: [-1, -1], l: [0, -1], z: [1, -1], n: [0, 0],
-};
+const STEPS = new Map<string, [number, number]>([
+  ["b", [1, 0]], ["w", [1, 1]], ["r", [0, 1]], ["x", [-1, 1]], ["t", [-1, 0]], ["y", [-1, -1]], ["l", [0, -1]], ["z", [1, -1]], ["n", [0, 0]],
+]);
 
 export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   readGameAndSeed(t, m);
@@ -55,7 +55,7 @@ function readMovements(t: Tokens, m: MatchBuilder): void {
   t.expect("movements");
   for (let unit = t.int("a unit or -1"); unit !== -1; unit = t.int("a unit or -1")) {
     t.advance("a direction");
-    const step = STEPS[t.text()];
+    const step = STEPS.get(t.text());
     if (!step) throw t.expected("a direction (b w r x t y l z n)");
     m.addMove(unit, step[0], step[1]);
   }

@@ -17,7 +17,7 @@ const NUMBERS = [
 /** Of a car (its health is its gas): missiles in stock, whether it is alive, rounds until it returns. Of a missile: the car that shot it. */
 export const FIELDS = ["missiles", "alive", "returns", "shooter"] as const;
 
-export const own = (match: Match) => match.units.more as Record<(typeof FIELDS)[number], Int16Array>;
+export const own = (match: Match) => match.units.more as Record<(typeof FIELDS)[number], Int32Array>;
 
 export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   t.expect("mad_max_2020");
@@ -76,7 +76,7 @@ function readPlayers(t: Tokens, m: MatchBuilder): void {
   for (let seat = 0; seat < m.seats; seat++) {
     const found = t.int("a player");
     if (found !== seat) throw t.wrong(`expected player ${seat}, found player ${found}`);
-    m.scores.push(t.int("the score"));
+    m.scores.push(t.long("the score"));
     m.status.push(t.real("the status"));
   }
 }
@@ -89,7 +89,8 @@ function readOrders(t: Tokens, title: string, m: MatchBuilder, keep: (unit: numb
     for (let car = t.int("a car or -1"); car !== -1; car = t.int("a car or -1")) {
       t.advance("an order (m, s or u)");
       const shot = t.is("s");
-      const [drow, dcol] = [t.int("a step in rows"), t.int("a step in columns")];
+      if (!shot && !t.is("m") && !t.is("u")) throw t.expected("an order (m, s or u)");
+      const [drow, dcol] = [t.intBetween("a step in rows", -128, 127), t.intBetween("a step in columns", -128, 127)];
       keep(car, drow, dcol, shot);
     }
   }

@@ -7,7 +7,7 @@ const NUMBERS = [
   "nb_players", "rows", "cols", "nb_rounds", "initial_health", "nb_orks", "cost_grass", "cost_forest", "cost_sand", "cost_city",
   "cost_path", "bonus_per_city_cell", "bonus_per_path_cell", "factor_connected_component",
 ] as const;
-const STEPS: Record<string, [number, number]> = { b: [1, 0], r: [0, 1], t: [-1, 0], l: [0, -1], n: [0, 0] };
+const STEPS = new Map<string, [number, number]>([["b", [1, 0]], ["r", [0, 1]], ["t", [-1, 0]], ["l", [0, -1]], ["n", [0, 0]]]);
 
 export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   readGameAndSeed(t, m);
@@ -92,7 +92,7 @@ function readCommands(t: Tokens, m: MatchBuilder): void {
   t.expect("commands");
   for (let unit = t.int("a unit or -1"); unit !== -1; unit = t.int("a unit or -1")) {
     t.advance("a direction");
-    const step = STEPS[t.text()];
+    const step = STEPS.get(t.text());
     if (!step) throw t.expected("a direction (b r t l)");
     m.addMove(unit, step[0], step[1]);
   }

@@ -35,7 +35,7 @@ export function readNames(t: Tokens, m: MatchBuilder): void {
 
 export function readScores(t: Tokens, m: MatchBuilder, key: string): void {
   t.expect(key);
-  for (let seat = 0; seat < m.seats; seat++) m.scores.push(t.int(`the score of player ${seat}`));
+  for (let seat = 0; seat < m.seats; seat++) m.scores.push(t.long(`the score of player ${seat}`));
 }
 
 export function readStatus(t: Tokens, m: MatchBuilder): void {
@@ -49,7 +49,7 @@ export function readRound(t: Tokens, m: MatchBuilder, key: string): void {
   const round = t.int("the round");
   if (m.states === 0) m.firstRound = round;
   else if (round !== m.firstRound + m.states) throw t.wrong(`expected round ${m.firstRound + m.states}, found round ${round}`);
-  if (m.board.length > LARGEST_TOTAL) throw t.wrong("the match is too large to be shown");
+  if (m.cells > LARGEST_TOTAL) throw t.wrong("the match is too large to be shown");
 }
 
 export function readRow(t: Tokens, m: MatchBuilder): number {

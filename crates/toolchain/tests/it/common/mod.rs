@@ -39,7 +39,7 @@ pub fn source(name: &str, text: &str) -> Source {
 
 pub fn bout(config: &str, seed: u64) -> Bout {
     let game = find_game("ork-island").unwrap();
-    let path = project().join("conformance/orkisland/configs").join(config);
+    let path = project().join("conformance/ork-island/configs").join(config);
     let config = game.parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     Bout { game, config, edition: Edition::Original, seed: seed.into(), judged: false }
 }

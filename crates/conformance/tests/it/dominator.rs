@@ -6,7 +6,6 @@ use std::path::Path;
 use palestra_arena::{BuiltIn, Player as Seated, Series};
 use palestra_conformance::{Row, Runner, read_table};
 
-#[path = "dominator/probe.rs"]
 mod probe;
 use probe::{Idle, Probe};
 

@@ -30,5 +30,5 @@ fn check(game: &str, table: &str, rows: usize) {
 
 #[test]
 fn ork_island_with_demo_and_null() {
-    check("orkisland", "golden-demo.tsv", 50);
+    check("ork-island", "golden-demo.tsv", 50);
 }

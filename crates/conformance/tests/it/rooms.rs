@@ -91,6 +91,65 @@ fn no_game_names_another() {
     }
 }
 
+/// What names games is made from the registry: no line of another room does, but in comments, tests, and the examples of
+/// help texts.
+#[test]
+fn no_room_but_its_own_names_a_game() {
+    let all = rooms();
+    let games: Vec<&str> = all.keys().filter_map(|name| name.strip_prefix("games/")).collect();
+    let spellings: Vec<String> = games.iter().flat_map(|game| spellings(game)).collect();
+    for (room, folder) in all.iter().filter(|(name, _)| !name.starts_with("games/")) {
+        for file in sources(&folder.join("src")) {
+            // In sdk and players each game has a folder, and there is the list that is made.
+            let place = file.strip_prefix(folder.join("src")).unwrap();
+            let first = place.iter().next().unwrap().to_string_lossy().replace('_', "-");
+            if matches!(room.as_str(), "sdk" | "players") && (games.contains(&&*first) || first == "games.rs")
+            {
+                continue;
+            }
+            let text = fs::read_to_string(&file).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (number, line) in code.lines().enumerate() {
+                let code = line.split("//").next().unwrap_or_default();
+                let found = spellings.iter().find(|name| code.contains(*name));
+                let is_help = line.starts_with("  palestra ");
+                assert!(
+                    found.is_none() || is_help,
+                    "{}:{}: {room} names {found:?}",
+                    file.display(),
+                    number + 1
+                );
+            }
+        }
+    }
+}
+
+/// `ork-island`, `ork_island`, `OrkIsland`, `Ork Island`, `orkIsland`.
+fn spellings(name: &str) -> Vec<String> {
+    let words: Vec<String> = name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+    let joined = words.concat();
+    let mixed = joined[..1].to_lowercase() + &joined[1..];
+    vec![name.to_owned(), name.replace('-', "_"), words.join(" "), joined, mixed]
+}
+
+/// The guide tells what a game consists of: every game has it all.
+#[test]
+fn every_game_has_what_the_guide_lists() {
+    let guide = fs::read_to_string(project().join("docs/guide/new-game.md")).unwrap();
+    let rows = guide.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let paths: Vec<&str> = rows.filter(|path| path.contains("<game>") || path.contains("<module>")).collect();
+    assert!(paths.len() >= 12, "the guide's table of folders is gone: {paths:?}");
+    for game in rooms().keys().filter_map(|name| name.strip_prefix("games/")) {
+        for path in &paths {
+            let path = path.replace("<game>", game).replace("<module>", &game.replace('-', "_"));
+            assert!(project().join(&path).exists(), "{game} has no {path}");
+        }
+        let line = format!("palestra-{game} = {{ path = \"../games/{game}\" }}");
+        let registry = fs::read_to_string(project().join("crates/registry/Cargo.toml")).unwrap();
+        assert!(registry.lines().any(|other| other == line), "{game} is not registered: {line}");
+    }
+}
+
 /// All crates of ours with their folders; a game is `games/<name>`.
 fn rooms() -> BTreeMap<String, PathBuf> {
     let root = project();
