@@ -78,6 +78,8 @@ pub trait AnyPosition: Send {
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
     /// Takes in a player's orders for the coming round; those that do not count go to `misuse`.
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>);
+    /// The board's own row and column of what a player calls so.
+    fn place(&self, seat: Seat, place: (i32, i32)) -> (i32, i32);
     /// Takes what a player handed back beside its orders, before the next player's message is made.
     fn take_beside(&mut self, beside: &[u8]);
     /// Goes on with the board's chance of another match, from its beginning.
@@ -244,6 +246,10 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
 
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>) {
         self.game.accept(seat, raw, &mut self.orders[seat], misuse);
+    }
+
+    fn place(&self, seat: Seat, place: (i32, i32)) -> (i32, i32) {
+        self.game.place(seat, place)
     }
 
     fn take_beside(&mut self, beside: &[u8]) {

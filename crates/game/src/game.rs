@@ -111,6 +111,11 @@ pub trait Game: Clone + Send + 'static {
     /// Appends what the output file says of the round that led to this position.
     fn write_report(&self, report: &Self::Report, out: &mut Text);
 
+    /// The board's own row and column of what a player calls so: some games show each player another board.
+    fn place(&self, _seat: Seat, place: (i32, i32)) -> (i32, i32) {
+        place
+    }
+
     /// Appends this position as the output file has it.
     fn write_state(&self, status: Status, out: &mut Text);
 

@@ -47,7 +47,7 @@ use std::sync::{Arc, OnceLock};
 
 use palestra_base::cnf::ConfigError;
 use palestra_base::words::Word;
-use palestra_base::{Chance, Digest, PerSeat, Seat, Text};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text, Turn};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::Schema;
 use palestra_wire::{Lcg31, RawOrder, Stream};
@@ -173,6 +173,19 @@ impl Game for Dominator {
 
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
         self.view(seat, status, out);
+    }
+
+    /// R8: every player sees itself at the top left.
+    fn place(&self, seat: Seat, (row, col): (i32, i32)) -> (i32, i32) {
+        let back = Turn::to_seat(seat, self.board.side).inverse();
+        let near = -self.board.side..2 * self.board.side;
+        match (i16::try_from(row), i16::try_from(col)) {
+            (Ok(row), Ok(col)) if near.contains(&row) && near.contains(&col) => {
+                let pos = back.pos(Pos::new(row, col));
+                (pos.row.into(), pos.col.into())
+            }
+            _ => (row, col), // nowhere, from whatever side
+        }
     }
 
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.

@@ -213,6 +213,11 @@ impl Game for MadMax {
             .put("missiles", &missiles.collect::<Vec<i32>>());
     }
 
+    /// Columns go round the cylinder.
+    fn place(&self, _seat: Seat, (row, col): (i32, i32)) -> (i32, i32) {
+        (row, self.universe.wrap(col).into())
+    }
+
     /// R8: the first instruction for each number of a car is written down, even if it will come to nothing. R9
     fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Instruction>, misuse: &mut Vec<Misuse>) {
         for &order in raw {
