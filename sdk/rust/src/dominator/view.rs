@@ -271,9 +271,9 @@ impl View {
         // Eight in a row, for there are many.
         let (eights, rest) = self.places.as_chunks::<8>();
         for (k, eight) in eights.iter().enumerate() {
-            eight.iter().enumerate().for_each(|(n, &at)| mark(k * 8 | n, at));
+            eight.iter().enumerate().for_each(|(n, &at)| mark((k * 8) | n, at));
         }
-        rest.iter().enumerate().for_each(|(n, &at)| mark(eights.len() * 8 | n, at));
+        rest.iter().enumerate().for_each(|(n, &at)| mark((eights.len() * 8) | n, at));
     }
 }
 
