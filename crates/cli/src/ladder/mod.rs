@@ -12,9 +12,9 @@ use palestra_players::staircase;
 use palestra_workshop::{Candidate, Wishes, Workshop, game_of_files, is_player_file};
 use serde_json::{Value, json};
 
-use crate::arena::write;
 use crate::args::SandboxArgs;
 use crate::campaign::{INTERRUPTED, Interrupt};
+use crate::export::write;
 use crate::{FINE, notices, show};
 use climb::{Climb, Step};
 
