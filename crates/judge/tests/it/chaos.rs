@@ -406,7 +406,7 @@ async fn facts(db: &Db) -> Vec<String> {
         "SELECT 'submission ' || name || ' ' || state || ' ' || steps || ' ' || COALESCE(module, '-') FROM submission",
         "SELECT 'chunk ' || CAST(id AS TEXT) || ' ' || state FROM chunk",
         "SELECT 'game ' || key || ' ' || seed || ' ' || state FROM game",
-        "SELECT 'seat ' || key || ' ' || CAST(seat.seat AS TEXT) || ' ' || seat.name || ' ' || COALESCE(submission.name, '-')
+        "SELECT 'seat ' || game.key || ' ' || CAST(seat.seat AS TEXT) || ' ' || seat.name || ' ' || COALESCE(submission.name, '-')
          FROM seat JOIN game ON game.id = seat.game LEFT JOIN submission ON submission.id = seat.submission",
         "SELECT 'result ' || key || ' ' || digest || ' ' || engine || ' ' || record FROM result JOIN game ON game.id = result.game",
         "SELECT 'score ' || key || ' ' || CAST(seat AS TEXT) || ' ' || CAST(score AS TEXT) || ' ' || CAST(place2 AS TEXT) || ' ' ||
