@@ -7,6 +7,7 @@ use palestra_game::erased::AnyGame;
 use palestra_players::staircase;
 
 use super::climb::Step;
+use crate::export::quoted;
 use crate::standings::{BAD, BOLD, DIM, GOOD};
 
 /// Cells of a bar: with everything beside it a line fits into 80 columns.
@@ -102,6 +103,18 @@ pub fn markdown(rows: &[(&str, &str, Step)]) -> String {
         let share = |share: f64| format!("{:.0}", 100.0 * share);
         let (mid, low, high) = (share(step.first.mid), share(step.first.low), share(step.first.high));
         let _ = writeln!(text, "| `{game}` | {player} | {} | {mid} % | {low}-{high} |", step.name);
+    }
+    text
+}
+
+/// Game, player, step and what came of it, one a line.
+pub fn csv<'a>(rows: impl Iterator<Item = (&'a str, &'a str, &'a Step)>) -> String {
+    let mut text = String::from("game,player,step,matches,first,low,high,frozen\n");
+    for (game, player, step) in rows {
+        let Step { name, matches, first, frozen, .. } = step;
+        let (player, shares) =
+            (quoted(player), format!("{:.4},{:.4},{:.4}", first.mid, first.low, first.high));
+        let _ = writeln!(text, "{game},{player},{},{matches},{shares},{frozen}", quoted(name));
     }
     text
 }
