@@ -52,7 +52,9 @@ pub fn picture(game: &dyn AnyGame, player: &str, steps: &[Step]) -> String {
 fn verdict(player: &str, all: &[&str], steps: &[Step], height: Option<usize>) -> String {
     let mut text = match height {
         None => {
-            format!("{player} stands before the first step:\nlook at how Demo plays, and do one thing better.")
+            format!(
+                "{player} stands before the first step:\nlook at how Demo plays, and do one thing better."
+            )
         }
         Some(height) if height + 1 == all.len() => {
             format!("{player} stands on the highest step: it is a match for three Dummies.")
