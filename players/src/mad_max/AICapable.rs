@@ -1,4 +1,4 @@
-//! The fourth step of the staircase: it looks three rounds ahead, sees what lies farther on, and shoots.
+//! The third step of the staircase: it looks three rounds ahead, sees what lies farther on, and shoots.
 
 use palestra_sdk::mad_max::{Car, Dir, Orders, Player, Pos, Thing, View};
 

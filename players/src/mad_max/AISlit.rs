@@ -1,4 +1,4 @@
-//! The second step of the staircase: it sees the whole way.
+//! The first step of the staircase: it does not drive over tyres.
 
 use palestra_sdk::mad_max::{Dir, Orders, Player, Thing, View};
 

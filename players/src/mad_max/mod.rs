@@ -10,8 +10,6 @@ pub mod dummy;
 pub mod furiosa;
 #[path = "AINull.rs"]
 pub mod null;
-#[path = "AINux.rs"]
-pub mod nux;
 #[path = "AISlit.rs"]
 pub mod slit;
 #[path = "AIToast.rs"]
@@ -24,10 +22,9 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Dummy", dummy::guest),
     ("Furiosa", furiosa::guest),
     ("Null", null::guest),
-    ("Nux", nux::guest),
     ("Slit", slit::guest),
     ("Toast", toast::guest),
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Nux", "Slit", "Toast", "Capable", "Furiosa", "Dummy"];
+pub const STAIRCASE: &[&str] = &["Demo", "Slit", "Toast", "Capable", "Furiosa", "Dummy"];

@@ -58,6 +58,11 @@ impl Wanted {
         }
     }
 
+    /// Whether there is anything left: if not, a search would go over the whole island in vain.
+    fn more(&self) -> bool {
+        self.cities.contains(&true) || self.paths.contains(&true)
+    }
+
     /// Whether this place is wanted; from now on somebody goes there.
     fn claim(&mut self, board: &View, pos: Pos) -> bool {
         let city = board.city_at(pos).map(|city| &mut self.cities[city]);
@@ -76,6 +81,9 @@ fn is_safe(board: &View, pos: Pos, health: i32) -> bool {
 
 /// The first step to the nearest place that is wanted, breadth first.
 fn search(board: &View, ork: Ork, wanted: &mut Wanted) -> Option<Dir> {
+    if !wanted.more() {
+        return None;
+    }
     let settings = board.settings();
     let cols = settings.cols as usize;
     let mut seen = vec![false; settings.rows as usize * cols];

@@ -5,7 +5,7 @@ mod picture;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use palestra_arena::{find_game, games};
 use palestra_game::erased::AnyGame;
 use palestra_players::staircase;
@@ -39,9 +39,9 @@ pub struct LadderArgs {
     /// Instead of a player, let each step play against three of the one below, and print the table of the documentation
     #[arg(long, conflicts_with = "player")]
     pub table: bool,
-    /// Write the result as JSON; `-` is standard output
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    /// JSON: every step with its interval; CSV: a line for each
+    #[command(flatten)]
+    pub export: ExportArgs,
     /// How many matches at a time; the results do not depend on it [default: one on each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -87,8 +87,11 @@ fn climb(args: &LadderArgs, workshop: &Workshop, word: &str) -> anyhow::Result<u
     let picture = picture::picture(game, &player.name, &climb.steps);
     let steps: Vec<Value> = climb.steps.iter().map(Step::json).collect();
     let stands = climb.stands().map(|step| step.name.clone());
-    let value = json!({ "game": game.name(), "player": player.name, "first seed": args.seed, "steps": steps, "stands on": stands });
-    finish(args, &picture, &value)?;
+    let value = json!({
+        "game": game.name(), "player": player.name, "first seed": args.seed, "steps": steps, "stands on": stands,
+    });
+    let rows = climb.steps.iter().map(|step| (game.name(), player.name.as_str(), step));
+    finish(args, &picture, value, rows)?;
     Ok(if interrupt.pressed() { INTERRUPTED } else { FINE })
 }
 
@@ -115,18 +118,21 @@ fn table(args: &LadderArgs, workshop: &Workshop) -> anyhow::Result<u8> {
         .iter()
         .map(|(game, player, step)| json!({ "game": game, "player": player, "against three": step.json() }))
         .collect();
-    finish(args, &picture::markdown(&rows), &json!(value))?;
+    let csv = rows.iter().map(|(game, player, step)| (*game, *player, step));
+    finish(args, &picture::markdown(&rows), json!(value), csv)?;
     Ok(FINE)
 }
 
-fn finish(args: &LadderArgs, text: &str, value: &Value) -> anyhow::Result<()> {
-    if args.json.as_deref() != Some(Path::new("-")) {
+fn finish<'a>(
+    args: &LadderArgs,
+    text: &str,
+    value: Value,
+    rows: impl Iterator<Item = (&'a str, &'a str, &'a Step)>,
+) -> anyhow::Result<()> {
+    if !args.export.take_stdout() {
         show::print(text)?;
     }
-    if let Some(file) = &args.json {
-        write(file, &(serde_json::to_string_pretty(value).context("cannot make JSON")? + "\n"))?;
-    }
-    Ok(())
+    args.export.write(|| value, || picture::csv(rows))
 }
 
 /// The game of a player that was named by a file, or by the name of one in this folder.

@@ -7,10 +7,11 @@ use palestra_game::erased::AnyGame;
 use palestra_players::staircase;
 
 use super::climb::Step;
+use crate::export::quoted;
 use crate::standings::{BAD, BOLD, DIM, GOOD};
 
 /// Cells of a bar: with everything beside it a line fits into 80 columns.
-const BAR: usize = 30;
+const BAR: usize = 24;
 
 /// The steps from the highest down, each with a bar of first places, and who stands where.
 pub fn picture(game: &dyn AnyGame, player: &str, steps: &[Step]) -> String {
@@ -51,7 +52,9 @@ pub fn picture(game: &dyn AnyGame, player: &str, steps: &[Step]) -> String {
 fn verdict(player: &str, all: &[&str], steps: &[Step], height: Option<usize>) -> String {
     let mut text = match height {
         None => {
-            format!("{player} stands before the first step: look at how Demo plays, and do one thing better.")
+            format!(
+                "{player} stands before the first step:\nlook at how Demo plays, and do one thing better."
+            )
         }
         Some(height) if height + 1 == all.len() => {
             format!("{player} stands on the highest step: it is a match for three Dummies.")
@@ -60,7 +63,7 @@ fn verdict(player: &str, all: &[&str], steps: &[Step], height: Option<usize>) ->
             let next = steps.get(height + 1);
             let doubt = next.is_some_and(|step| !step.is_too_high());
             let more = if doubt { ", or perhaps higher: more matches would tell (-n)" } else { "" };
-            format!("{player} stands on {}{more}. The next step is {}.", all[height], all[height + 1])
+            format!("{player} stands on {}{more}.\nThe next step is {}.", all[height], all[height + 1])
         }
     };
     if let Some(most) = steps.iter().filter_map(|step| step.spent).reduce(f64::max) {
@@ -102,6 +105,18 @@ pub fn markdown(rows: &[(&str, &str, Step)]) -> String {
         let share = |share: f64| format!("{:.0}", 100.0 * share);
         let (mid, low, high) = (share(step.first.mid), share(step.first.low), share(step.first.high));
         let _ = writeln!(text, "| `{game}` | {player} | {} | {mid} % | {low}-{high} |", step.name);
+    }
+    text
+}
+
+/// Game, player, step and what came of it, one a line.
+pub fn csv<'a>(rows: impl Iterator<Item = (&'a str, &'a str, &'a Step)>) -> String {
+    let mut text = String::from("game,player,step,matches,first,low,high,frozen\n");
+    for (game, player, step) in rows {
+        let Step { name, matches, first, frozen, .. } = step;
+        let (player, shares) =
+            (quoted(player), format!("{:.4},{:.4},{:.4}", first.mid, first.low, first.high));
+        let _ = writeln!(text, "{game},{player},{},{matches},{shares},{frozen}", quoted(name));
     }
     text
 }
