@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::args::SandboxArgs;
 use crate::campaign::{INTERRUPTED, Interrupt};
-use crate::export::write;
+use crate::export::ExportArgs;
 use crate::{FINE, notices, show};
 use climb::{Climb, Step};
 
