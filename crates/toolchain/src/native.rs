@@ -10,6 +10,7 @@ use palestra_wire::RawOrder;
 use crate::build::{BuildError, key, text};
 use crate::cpp::WARNINGS;
 use crate::diagnostics::readable;
+use crate::own_names;
 use crate::run::Runner;
 use crate::sdk;
 use crate::source::Source;
@@ -91,7 +92,9 @@ pub(crate) fn build(
     let quoted = text(&shown).replace('\\', "\\\\").replace('"', "\\\"");
     std::fs::write(work.path().join(file), format!("#line 1 \"{quoted}\"\n{}", source.text))?;
 
-    let mut arguments: Vec<String> = [FLAGS, WARNINGS].concat().into_iter().map(String::from).collect();
+    let defines = own_names::defines(&source.text);
+    let mut arguments: Vec<String> =
+        [FLAGS, WARNINGS, defines].concat().into_iter().map(String::from).collect();
     for folder in sdk::folders(game) {
         arguments.extend(["-I".to_string(), text(&unpacked.join("cpp").join(folder))]);
     }
