@@ -42,8 +42,7 @@ impl Zip {
         self.directory.extend(b"PK\x01\x02");
         self.directory.extend(0x031eu16.to_le_bytes()); // made on Unix: modes are kept
         self.directory.extend(&common);
-        self.directory.extend([0; 6]);
-        self.directory.extend(0u16.to_le_bytes());
+        self.directory.extend([0; 6]); // no comment, the first disk, no attributes of its own
         self.directory.extend((mode << 16).to_le_bytes());
         self.directory.extend(offset.to_le_bytes());
         self.directory.extend(name.as_bytes());

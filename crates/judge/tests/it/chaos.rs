@@ -3,6 +3,7 @@
 //!
 //! `PALESTRA_CHAOS=100` asks for a hundred kills, 500 submissions and 20 000 matches instead of a few.
 
+use std::collections::HashMap;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -420,6 +421,20 @@ async fn facts(db: &Db) -> Vec<String> {
     let mut facts = Vec::new();
     for query in queries {
         facts.extend(rows::<(String,)>(&mut tx, query).await.into_iter().map(|(fact,)| fact));
+    }
+    // PostgreSQL never gives a number twice, also if its row was not kept: a match of a verdict goes by the player's name.
+    let names: HashMap<String, String> =
+        rows::<(String, String)>(&mut tx, "SELECT CAST(id AS TEXT), name FROM submission")
+            .await
+            .into_iter()
+            .collect();
+    for fact in &mut facts {
+        let number = fact.split(' ').nth(1).and_then(|key| key.strip_prefix('s')?.split_once('/'));
+        if let Some((id, rest)) = number
+            && let Some(name) = names.get(id)
+        {
+            *fact = fact.replacen(&format!(" s{id}/{rest}"), &format!(" {name}/{rest}"), 1);
+        }
     }
     facts.sort();
     facts
