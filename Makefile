@@ -54,11 +54,15 @@ page: all  ## the viewer with the engine inside, beside the program, so that `pa
 	cd viewer && npm run --silent engine && npm run --silent build
 	cp viewer/dist/palestra.html $(dir $(PALESTRA))
 
-generate:  ## write the files that are made from others: message readers, reference pages, the kits' Dummies
+generate:  ## write the files that are made from others: message readers, reference pages, the kits' modules
 	cargo run --release -p palestra-sdkgen
 	@$(MAKE) --no-print-directory all
 	@for game in $(notdir $(wildcard crates/games/*)); do \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/AIDummy.rs --game $$game -o kit/dummy/$$game.wasm || exit 1; \
+	done
+	@for module in $(wildcard kit/steps/*/AI*.wasm); do \
+	  game=$$(basename $$(dirname $$module)); \
+	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/$$(basename $$module .wasm).rs --game $$game -o $$module || exit 1; \
 	done
 
 clean:  ## remove everything that was built

@@ -62,6 +62,7 @@ fn of_game(root: &Path, game: &str) -> Vec<File> {
             files.push((name.to_owned(), dummy.clone()));
         }
     }
+    files.extend(staircase(root, game));
     for template in ["Makefile", "README.md", "Game", "viewer.sh", "compile_flags.txt"] {
         files.push((template.to_owned(), root.join("kit").join(template)));
     }
@@ -81,6 +82,24 @@ fn of_game(root: &Path, game: &str) -> Vec<File> {
     files
 }
 
+/// The players between Demo and Dummy: those that ship as modules, without their sources, and the sources of the others.
+fn staircase(root: &Path, game: &str) -> Vec<File> {
+    let modules = root.join("kit/steps").join(game);
+    println!("cargo::rerun-if-changed={}", modules.display());
+    let mut sources = Vec::new();
+    collect(&root.join("players/src").join(game.replace('-', "_")), "", &mut sources);
+    let step = |(name, source): File| {
+        let player = name.strip_suffix(".rs").filter(|name| name.starts_with("AI"))?;
+        if ["AINull", "AIDemo", "AIDummy"].contains(&player) {
+            return None;
+        }
+        let module = modules.join(format!("{player}.wasm"));
+        let shipped = module.exists().then(|| (format!("{player}.wasm"), module));
+        Some(shipped.unwrap_or_else(|| (format!("rust/{name}"), source)))
+    };
+    sources.into_iter().filter_map(step).collect()
+}
+
 /// The pages of the guide, and where they are in the project.
 const GUIDE: &[(&str, &str)] = &[
     ("guide/README.md", "docs/guide/README.md"),
@@ -88,6 +107,8 @@ const GUIDE: &[(&str, &str)] = &[
     ("guide/debugging.md", "docs/guide/debugging.md"),
     ("guide/measuring.md", "docs/guide/measuring.md"),
     ("guide/sharing.md", "docs/guide/sharing.md"),
+    ("guide/staircase.md", "docs/staircase.md"),
+    ("guide/notes.md", "docs/notes.md"),
     ("guide/words.md", "docs/measuring.md"),
     ("guide/budget.md", "docs/budget.md"),
     ("guide/players-cpp.md", "docs/players-cpp.md"),

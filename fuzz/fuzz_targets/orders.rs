@@ -2,7 +2,7 @@
 #![no_main]
 
 use palestra_arena::games;
-use palestra_base::{Seat, Seed};
+use palestra_base::{Seat, Seed, Text};
 use palestra_game::erased::AnyPosition;
 use palestra_wire::RawOrder;
 
@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
 
 /// Plays some rounds with the answers that these bytes are, and tells where that led.
 fn play(mut position: Box<dyn AnyPosition>, seats: usize, mut bytes: &[u8]) -> u64 {
-    let (mut text, mut misuse) = (String::new(), Vec::new());
+    let (mut text, mut misuse) = (Text::new(), Vec::new());
     for _ in 0..ROUNDS.min(position.rounds_left()) {
         for seat in Seat::first(seats) {
             let mut orders = Vec::new();

@@ -1,6 +1,6 @@
 // Written by sdkgen from the registry of games; do not edit.
 
-use crate::Maker;
+use crate::OfGame;
 
 #[path = "apocalypse_now/mod.rs"]
 pub mod apocalypse_now;
@@ -16,11 +16,11 @@ pub mod mad_max;
 pub mod ork_island;
 
 /// The built-in players of every game.
-pub(crate) const PLAYERS: &[(&str, &[(&str, Maker)])] = &[
-    ("apocalypse-now", apocalypse_now::PLAYERS),
-    ("battle-royale", battle_royale::PLAYERS),
-    ("dominator", dominator::PLAYERS),
-    ("honey-rush", honey_rush::PLAYERS),
-    ("mad-max", mad_max::PLAYERS),
-    ("ork-island", ork_island::PLAYERS),
+pub(crate) const PLAYERS: &[OfGame] = &[
+    ("apocalypse-now", apocalypse_now::PLAYERS, apocalypse_now::STAIRCASE),
+    ("battle-royale", battle_royale::PLAYERS, battle_royale::STAIRCASE),
+    ("dominator", dominator::PLAYERS, dominator::STAIRCASE),
+    ("honey-rush", honey_rush::PLAYERS, honey_rush::STAIRCASE),
+    ("mad-max", mad_max::PLAYERS, mad_max::STAIRCASE),
+    ("ork-island", ork_island::PLAYERS, ork_island::STAIRCASE),
 ];

@@ -20,6 +20,15 @@ export async function startEngine() {
   };
   const run = (job) => { if (engine.palestra_run(job) !== 0) throw new Error(output(5).toString()); };
   return {
+    /** Names and editions of all games. */
+    games() {
+      engine.palestra_clear();
+      run(0);
+      const lines = output(0).toString().split("\n");
+      const games = [];
+      for (let at = 0; at + 4 < lines.length; at += 5 + Number(lines[at + 4])) games.push({ name: lines[at], editions: lines[at + 3].split(" ") });
+      return games;
+    },
     /** The text that the engine writes for a record; an error if the record is not verified. */
     again(record) {
       engine.palestra_clear();

@@ -2,15 +2,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { address, choose, launch, root } from "./browser.mjs";
+import { samplePath, SAMPLES } from "./samples.mjs";
 
 const [folder = join(root, "build/look"), only = ""] = process.argv.slice(2);
-const MATCHES = [
-  ["battle-royale", "s_crowd_50_Sweep-Sweep-Sweep-Probe.br", 24],
-  ["dominator", "dom_yards_1083_Probe-Sweep-Idle-Probe.res.gz", 34],
-  ["apocalypse-now", "embers_1080_Probe-Sweep-Idle-Probe.out.gz", 66],
-  ["mad-max", "s_small_55_Sweep-Probe-Probe-Idle.res.gz", 120],
-  ["ork-island", "fixed25_s64.out", 28],
-];
 const SIZES = [["laptop", 1400, 900], ["phone", 390, 844], ["phone-wide", 844, 390], ["frame", 640, 480]];
 
 mkdirSync(folder, { recursive: true });
@@ -20,11 +14,11 @@ for (const colorScheme of ["light", "dark"]) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch: size.startsWith("phone"), isMobile: size.startsWith("phone"), deviceScaleFactor: size.startsWith("phone") ? 2 : 1 });
     const tab = await context.newPage();
     tab.on("pageerror", (error) => console.error(`${size} ${colorScheme}: ${error.message}`));
-    for (const [game, file, round] of MATCHES) {
+    for (const { game, file, round } of SAMPLES) {
       const name = `${game}-${size}-${colorScheme}`;
       if (!name.includes(only)) continue;
       await tab.goto(address());
-      await choose(tab, join(root, "tests/samples", file));
+      await choose(tab, samplePath(file));
       await tab.locator("#slider").fill(String(round));
       await tab.waitForTimeout(300);
       await tab.screenshot({ path: join(folder, `${name}.png`) });
@@ -38,7 +32,7 @@ await browser.close();
 
 /** All games of one size and look on one picture. */
 async function sheet(size, look) {
-  const names = MATCHES.map(([game]) => `${game}-${size}-${look}`).filter((name) => name.includes(only));
+  const names = SAMPLES.map(({ game }) => `${game}-${size}-${look}`).filter((name) => name.includes(only));
   if (names.length < 2) return;
   const tab = await browser.newPage({ viewport: { width: 1800, height: 100 } });
   const wide = size.startsWith("phone") && size !== "phone-wide" ? 340 : 880;

@@ -1,5 +1,5 @@
 // Measures the page in headless Chromium and prints the figures: size, first frame after choosing a file, frames a second at 8x, and what is over its limit.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -116,7 +116,7 @@ async function measure(name, file, times, at) {
 for (const [name, file] of cases) await measure(name, file, 5, address());
 if (hasEngine()) {
   const engine = await startEngine();
-  for (const game of readdirSync(join(root, "../crates/games"))) {
+  for (const { name: game } of engine.games()) {
     const buffer = engine.play(game, ["Dummy", "Demo", "Demo", "Demo"], 30);
     const record = { name: "match.rec", mimeType: "application/octet-stream", buffer };
     await measure(`${game}.rec, default board, ${buffer.length} bytes, shown and verified`, record, 5, pathToFileURL(join(root, "dist/palestra.html")).href);

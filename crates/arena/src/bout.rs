@@ -3,9 +3,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use palestra_base::{PerSeat, Seat, Seed};
+use palestra_base::{PerSeat, Seat, Seed, Text};
 use palestra_game::erased::{AnyConfig, AnyGame, AnyPosition};
 use palestra_game::{Edition, Head, Misuse, Stuck};
+use palestra_wire::Notes;
 use serde::{Deserialize, Serialize};
 
 use crate::{Address, Answer, Fault, Halt, House, Player, Tape};
@@ -67,6 +68,8 @@ pub trait Ears {
     fn turn(&mut self, _round: u32, _seat: Seat) {}
     /// A player wrote this on its standard error.
     fn said(&mut self, _round: u32, _seat: Seat, _text: &[u8]) {}
+    /// A player noted this down; places are the board's own.
+    fn notes(&mut self, _round: u32, _seat: Seat, _notes: &Notes) {}
     /// A player gave an order that does not count.
     fn misuse(&mut self, _round: u32, _seat: Seat, _misuse: Misuse) {}
     /// A player gave more orders that do not count than are told: from now on nothing is told of them.
@@ -212,7 +215,7 @@ fn run(
         message: Vec::new(),
         message_serves: false,
         misuse: Vec::new(),
-        text: String::new(),
+        text: Text::new(),
         listeners,
     };
     table.begin(&Head { seed: bout.seed, names: &names, judged: bout.judged })?;
@@ -241,7 +244,7 @@ struct Table<'a> {
     /// Whether the message is good for the next player too.
     message_serves: bool,
     misuse: Vec<Misuse>,
-    text: String,
+    text: Text,
     listeners: Listeners<'a>,
 }
 
@@ -380,10 +383,15 @@ impl Table<'_> {
         let chair = &mut self.chairs[seat];
         let Some(player) = &mut chair.player else { return Ok(()) };
         let halt = call(player.as_mut(), &self.message, &mut chair.answer);
-        if let Some(ears) = &mut self.listeners.ears
-            && !chair.answer.said.is_empty()
-        {
-            ears.said(self.round, seat, &chair.answer.said);
+        if let Some(ears) = &mut self.listeners.ears {
+            let Answer { said, notes, .. } = &mut chair.answer;
+            if !notes.is_empty() {
+                notes.move_places(|place| self.position.place(seat, place));
+                ears.notes(self.round, seat, notes);
+            }
+            if !said.is_empty() {
+                ears.said(self.round, seat, said);
+            }
         }
         match halt {
             Ok(()) => Ok(()),

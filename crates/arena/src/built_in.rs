@@ -26,6 +26,7 @@ impl Player for BuiltIn {
     fn start(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         survive(|| self.guest.start(message))?;
         self.guest.take_said(&mut answer.said);
+        self.guest.take_notes(&mut answer.notes);
         self.guest.hand_back(&mut answer.beside);
         Ok(())
     }
@@ -33,6 +34,7 @@ impl Player for BuiltIn {
     fn play(&mut self, message: &[u8], answer: &mut Answer) -> Result<(), Halt> {
         let played = survive(|| self.guest.play(message));
         self.guest.take_said(&mut answer.said);
+        self.guest.take_notes(&mut answer.notes);
         played?;
         answer.orders.extend_from_slice(self.guest.orders());
         self.guest.hand_back(&mut answer.beside);

@@ -56,6 +56,7 @@ mod built_in;
 #[cfg(not(target_family = "wasm"))]
 pub mod campaign;
 mod gate;
+mod notebook;
 mod record;
 mod registry;
 mod replay;
@@ -70,11 +71,13 @@ pub use bout::{
 };
 pub use built_in::BuiltIn;
 pub use gate::Gate;
+pub use notebook::Notebook;
 pub use palestra_player::{Address, Answer, Fault, Halt, House, Player, Trap};
+pub use palestra_wire::{Note, Notes};
 pub use record::{Record, RecordError, Tape};
 pub use registry::{UnknownGame, find_game, games, nearest};
 pub use replay::{ReplayError, compare, replay, verify};
-pub use rerun::rerun;
+pub use rerun::{rerun, rerun_noted};
 pub use seeds::{NotEnoughSeeds, Seeds};
 #[cfg(not(target_family = "wasm"))]
 pub use series::Series;

@@ -1,7 +1,7 @@
 use crate::replay::{bout, compare};
 use crate::{
-    Address, Answer, Fault, Finished, Halt, Listeners, Outcome, Player, Record, ReplayError, Seated, Tape,
-    play_with,
+    Address, Answer, Ears, Fault, Finished, Halt, Listeners, Notebook, Outcome, Player, Record, ReplayError,
+    Seated, Tape, play_with,
 };
 
 /// Lets the players themselves play a recorded match again and checks that they give the same orders, for the same fuel,
@@ -10,6 +10,19 @@ use crate::{
 /// # Errors
 /// If a player has another name or another content address than the record says, or if something goes another way.
 pub fn rerun(record: &Record, players: Vec<Seated>) -> Result<Finished, ReplayError> {
+    rerun_noted(record, players, None)
+}
+
+/// The same, and writes down what the players note: a ranked match keeps nothing of it, but whoever has them can hear
+/// it all.
+///
+/// # Errors
+/// As [`rerun`].
+pub fn rerun_noted(
+    record: &Record,
+    players: Vec<Seated>,
+    notebook: Option<&mut Notebook>,
+) -> Result<Finished, ReplayError> {
     let bout = bout(record)?;
     if players.len() != record.names.len() {
         return Err(ReplayError::Nonsense("it has the wrong number of players".to_owned()));
@@ -24,7 +37,8 @@ pub fn rerun(record: &Record, players: Vec<Seated>) -> Result<Finished, ReplayEr
     let players =
         players.into_iter().enumerate().map(|(seat, player)| stopped(record, seat, player)).collect();
     let mut tape = Tape::default();
-    let listeners = Listeners { tape: Some(&mut tape), ..Listeners::default() };
+    let ears = notebook.map(|notebook| notebook as &mut dyn Ears);
+    let listeners = Listeners { tape: Some(&mut tape), text: None, ears };
     let finished = play_with(&bout, &record.chances, players, listeners)?;
     compare(&tape, &record.tape)?;
     Ok(finished)

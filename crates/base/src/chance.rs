@@ -173,9 +173,11 @@ impl Chance for Sound {
 fn whole_permutation(count: usize, mut below: impl FnMut(u32) -> u32) -> Vec<u32> {
     let mut order: Vec<u32> = (0..count as u32).collect();
     let mut rest = order.as_mut_slice();
-    while let [first, others @ ..] = rest {
+    loop {
+        let left = rest.len() as u32;
+        let [first, others @ ..] = rest else { break };
         // The same as among all of the rest, but nothing happens if it is the first.
-        if let Some(drawn) = below(others.len() as u32 + 1).checked_sub(1) {
+        if let Some(drawn) = below(left).checked_sub(1) {
             std::mem::swap(first, &mut others[drawn as usize]);
         }
         rest = others;

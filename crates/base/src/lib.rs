@@ -22,4 +22,5 @@ pub use grid::Grid;
 pub use pos::{Pos, Step};
 pub use seat::{PerSeat, Seat};
 pub use seed::{NoSeed, Seed};
+pub use text::Text;
 pub use turn::Turn;

@@ -1,6 +1,6 @@
 //! The long lists of output files: many short words, put together quickly.
 
-use crate::text::push_int;
+use crate::text::{Text, push_int};
 
 /// Up to eight characters, all ASCII; the first is the lowest byte, and those that are not there are zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,17 +60,18 @@ impl Word {
 /// Appends words to a text. They gather in a small room, and go on when it is full and when this is dropped.
 ///
 /// ```
+/// use palestra_base::Text;
 /// use palestra_base::words::{Word, Words};
-/// let mut text = String::new();
+/// let mut text = Text::new();
 /// let mut words = Words::new(&mut text);
 /// words.push(Word::new(b"knight "));
 /// words.number(12);
 /// words.last_number(7);
 /// drop(words);
-/// assert_eq!(text, "knight 12 7\n");
+/// assert_eq!(text.to_string(), "knight 12 7\n");
 /// ```
 pub struct Words<'a> {
-    out: &'a mut String,
+    out: &'a mut Text,
     /// Every word is written with all its eight bytes, and the next one over those that were not needed.
     room: [u8; ROOM],
     end: usize,
@@ -80,7 +81,7 @@ const ROOM: usize = 512;
 
 impl<'a> Words<'a> {
     /// Appends to `out`.
-    pub fn new(out: &'a mut String) -> Self {
+    pub fn new(out: &'a mut Text) -> Self {
         Words { out, room: [0; ROOM], end: 0 }
     }
 
@@ -140,7 +141,7 @@ impl<'a> Words<'a> {
 
     #[inline(never)]
     fn flush(&mut self) {
-        self.out.push_str(std::str::from_utf8(&self.room[..self.end]).expect("words are text"));
+        self.out.push_bytes(&self.room[..self.end]);
         self.end = 0;
     }
 }
@@ -188,12 +189,12 @@ const fn small_numbers(behind: u8) -> [Short; 1000] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Word, Words};
+    use super::{Text, Word, Words};
 
     #[test]
     fn words_of_all_lengths() {
         let numbers: Vec<usize> = (0..1200).chain([31_329, 999_999, 9_999_999]).collect();
-        let (mut out, mut expected) = (String::from("> "), String::from("> "));
+        let (mut out, mut expected) = (Text::new(), String::new());
         let mut words = Words::new(&mut out);
         for &number in &numbers {
             words.push(Word::new(b"f 0 ").then(Word::number(number % 1000)));
@@ -203,12 +204,12 @@ mod tests {
             expected.push_str(&format!("f 0 {} {number} {number}\nwitches\n", number % 1000));
         }
         drop(words);
-        assert_eq!(out, expected);
+        assert_eq!(out.to_string(), expected);
     }
 
     #[test]
     fn numbers_of_all_kinds() {
-        let (mut out, mut expected) = (String::new(), String::new());
+        let (mut out, mut expected) = (Text::new(), String::new());
         let mut words = Words::new(&mut out);
         for number in (-1200..1200).chain([9_999_999, 10_000_000, i64::MAX, i64::MIN]) {
             words.number(number);
@@ -217,6 +218,6 @@ mod tests {
             expected.push_str(&format!("{number} {number}\n{number} 0 {number}\n"));
         }
         drop(words);
-        assert_eq!(out, expected);
+        assert_eq!(out.to_string(), expected);
     }
 }

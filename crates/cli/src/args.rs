@@ -53,6 +53,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Play many matches and tell who is better, and how sure that is
     Arena(crate::arena::ArenaArgs),
+    /// Climb the staircase of players from Demo to Dummy
+    Ladder(crate::ladder::LadderArgs),
     /// Rate all players in a folder
     League(crate::league::LeagueArgs),
     /// Hold a contest of all players in a folder, to the grades
@@ -133,6 +135,9 @@ pub struct BoutArgs {
     /// Keep a record that `palestra verify` can play again
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Leave out what players note, write to their standard error and do wrong: no file of notes beside the output, none in the record
+    #[arg(long)]
+    pub no_notes: bool,
     /// Watch the match in a browser when it is over
     #[arg(long)]
     pub watch: bool,

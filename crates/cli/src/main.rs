@@ -18,6 +18,7 @@ mod export;
 mod forge;
 mod input;
 mod kit;
+mod ladder;
 mod league;
 mod man;
 mod notices;
@@ -28,6 +29,7 @@ mod play;
 mod roster;
 mod server;
 mod show;
+mod sidecar;
 mod simulate;
 mod standings;
 mod tune;
@@ -91,6 +93,7 @@ fn run(command: Command) -> anyhow::Result<u8> {
         Command::Build(args) => forge::build(&args),
         Command::Check(args) => check::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Ladder(args) => ladder::run(&args),
         Command::League(args) => league::run(&args),
         Command::Contest(args) => contest::run_contest(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -52,13 +52,14 @@ impl Page {
     }
 }
 
-/// One file to send to a friend: the page and the match.
-pub fn with_match(name: &str, text: &[u8], outcomes: &[Outcome]) -> String {
-    let packed = base64(&miniz_oxide::deflate::compress_to_vec_zlib(text, 9));
-    let (name, reasons) = (json(name), reasons(outcomes));
+/// One file to send to a friend: the page, the match and perhaps its notes.
+pub fn with_match(name: &str, text: &[u8], notes: Option<&str>, outcomes: &[Outcome]) -> String {
+    let packed = |bytes: &[u8]| base64(&miniz_oxide::deflate::compress_to_vec_zlib(bytes, 9));
+    let notes = notes.map_or_else(String::new, |text| format!("\"notes\":\"{}\",", packed(text.as_bytes())));
+    let (name, packed, reasons) = (json(name), packed(text), reasons(outcomes));
     let part = format!(
         "<script id=\"palestra-match\" type=\"application/json\">\
-         {{\"name\":{name},\"match\":\"{packed}\",\"outcomes\":{reasons}}}</script>"
+         {{\"name\":{name},\"match\":\"{packed}\",{notes}\"outcomes\":{reasons}}}</script>"
     );
     insert(VIEWER, &part)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use palestra_arena::campaign::Contender;
 use palestra_arena::{
-    Bout, Finished, Listeners, MatchError, Outcome, Record, Seated, Tape, find_game, play_alone,
+    Bout, Finished, Listeners, MatchError, Notebook, Outcome, Record, Seated, Tape, find_game, play_alone,
 };
 use palestra_workshop::{Candidate, Kept, Wishes};
 
@@ -15,6 +15,7 @@ use crate::chatter::{Chatter, Voices};
 use crate::output::Sink;
 use crate::page::Page;
 use crate::roster::contenders;
+use crate::sidecar::{self, Both};
 use crate::{FAILED, FINE, input, notices, page, standings, watch};
 
 /// What is to be done: everything checked, nothing written yet.
@@ -23,6 +24,17 @@ struct Plan {
     players: Vec<Candidate>,
     /// What runs the players that are modules.
     engine: String,
+}
+
+impl Plan {
+    fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    /// The file of notes, if there is anything in it.
+    fn notes(&self, notebook: &Notebook) -> Option<String> {
+        (!notebook.entries().is_empty()).then(|| notebook.file(&self.bout, &self.names()))
+    }
 }
 
 /// Plays one match; players are also looked for among `objects`, portable modules.
@@ -42,19 +54,25 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
         copy: (args.watch || as_page.is_some()).then(Vec::new),
     };
     let text = seen.wanted().then_some(&mut seen as &mut dyn Write);
-    let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut chatter) };
+    let mut notebook = Notebook::default();
+    let mut ears = Both(&mut chatter, &mut notebook);
+    let listeners = Listeners { text, tape: tape.as_mut(), ears: Some(&mut ears) };
     let finished = play_alone(&plan.bout, seated, listeners).map_err(explain)?;
     let copy = seen.copy;
+    let notes = plan.notes(&notebook).filter(|_| !args.no_notes);
     chatter.finished(&finished, &plan.players);
 
     if let (Some(output), Some(text), Some(out)) = (as_page, &copy, sink.writer()) {
         let name = output.file_stem().unwrap_or_default().to_string_lossy();
-        let page = page::with_match(&name, text, &finished.outcomes.0);
+        let page = page::with_match(&name, text, notes.as_deref(), &finished.outcomes.0);
         out.write_all(page.as_bytes()).with_context(|| format!("cannot write {}", output.display()))?;
     }
     sink.finish()?;
+    if let Some(output) = &args.output {
+        sidecar::write(output, notes.as_deref())?;
+    }
     if let (Some(record), Some(tape)) = (record, tape) {
-        keep(record, &plan, tape)?;
+        keep(record, &plan, tape, if args.no_notes { "" } else { notebook.entries() })?;
     }
     if let (Some(file), Some(kept)) = (&args.profile, profile) {
         write_profile(file, &kept)?;
@@ -64,7 +82,9 @@ pub fn run(game: &str, args: &BoutArgs, objects: &[PathBuf]) -> anyhow::Result<u
     }
     if let (true, Some(text)) = (args.watch, copy) {
         let outcomes = finished.outcomes.0.to_vec();
-        watch::serve(watch::Source::Played(watch::Show { text, outcomes }), Page::found(), 0, true, None)?;
+        let notes = notes.map(String::into_bytes);
+        let show = watch::Show { text, notes, outcomes };
+        watch::serve(watch::Source::Played(show), Page::found(), 0, true, None)?;
     }
     let all_played = finished.outcomes.0.iter().all(|outcome| *outcome == Outcome::Played);
     Ok(if all_played { FINE } else { FAILED })
@@ -164,9 +184,8 @@ fn explain(error: MatchError) -> anyhow::Error {
     }
 }
 
-fn keep(mut file: Sink, plan: &Plan, tape: Tape) -> anyhow::Result<()> {
-    let names = plan.players.iter().map(|player| player.name.clone()).collect();
-    let record = Record::new(&plan.bout, names, tape).run_by(&plan.engine);
+fn keep(mut file: Sink, plan: &Plan, tape: Tape, notes: &str) -> anyhow::Result<()> {
+    let record = Record::new(&plan.bout, plan.names(), tape).run_by(&plan.engine).with_notes(notes);
     if let Some(out) = file.writer() {
         let bytes = record.to_bytes().context("cannot write the record")?;
         out.write_all(&bytes).context("cannot write the record")?;

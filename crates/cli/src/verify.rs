@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use palestra_arena::{
-    Address, Listeners, OtherChance, Record, ReplayError, Seated, find_game, replay, rerun, verify,
+    Address, Listeners, Notebook, OtherChance, Record, ReplayError, Seated, find_game, replay, rerun_noted,
+    verify,
 };
 use palestra_base::Seed;
 use palestra_workshop::{Candidate, seated};
@@ -17,7 +18,7 @@ use crate::campaign::count;
 use crate::export::quoted;
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{BAD_INPUT, FAILED, FINE, notices};
+use crate::{BAD_INPUT, FAILED, FINE, notices, sidecar};
 
 /// What came of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,12 +81,18 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
             write_text(&record, output)?;
         }
         let players = players(args, &record)?;
+        let mut notebook = Notebook::default();
         let checked = match players {
             None => verify(record.clone()).map(|_| ""),
             Some(players) => verify(record.clone())
-                .and_then(|_| rerun(&record, players))
+                .and_then(|_| rerun_noted(&record, players, Some(&mut notebook)))
                 .map(|_| ", and its players play it again"),
         };
+        if let Some(output) = &args.output {
+            // The players themselves know best; else what the record kept.
+            let heard = [notebook.entries(), &record.notes].into_iter().find(|notes| !notes.is_empty());
+            sidecar::write(output, heard.map(|notes| Notebook::file_of(&record, notes)).as_deref())?;
+        }
         Ok((record, checked))
     });
     let seen = |found, record: Option<&Record>, why: String| Seen {
@@ -108,7 +115,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
                 // A record comes from anywhere: no control characters on the terminal.
                 anstream::println!("       {DIM}players ran on {}{DIM:#}", engine.escape_debug());
             }
-            return Ok(seen(Found::Holds, Some(&record), String::new()));
+            let more = other_chances(&record).trim_start_matches(", ").to_owned();
+            return Ok(seen(Found::Holds, Some(&record), more));
         }
         Ok((record, Err(error))) if is_difference(&error) => {
             if for_people {

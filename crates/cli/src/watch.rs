@@ -6,16 +6,17 @@ use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 use anyhow::{Context, bail};
-use palestra_arena::{Listeners, Outcome, Record, RecordError, replay};
+use palestra_arena::{Listeners, Notebook, Outcome, Record, RecordError, replay};
 
 use crate::args::WatchArgs;
 use crate::page::{self, Page};
 use crate::server::{Answer, Server};
 use crate::standings::{BOLD, DIM};
 
-/// What is shown: a match, and why players were frozen.
+/// What is shown: a match, what players noted, and why they were frozen.
 pub struct Show {
     pub text: Vec<u8>,
+    pub notes: Option<Vec<u8>>,
     pub outcomes: Vec<Outcome>,
 }
 
@@ -67,13 +68,14 @@ fn load(file: &Path) -> anyhow::Result<Show> {
     let record = match Record::from_bytes(&bytes) {
         Ok(record) => record,
         // The viewer says what is wrong with it.
-        Err(RecordError::NoRecord) => return Ok(Show { text: bytes, outcomes: Vec::new() }),
+        Err(RecordError::NoRecord) => return Ok(Show { text: bytes, notes: None, outcomes: Vec::new() }),
         Err(error) => return Err(error).context(name),
     };
     let outcomes = record.tape.outcomes.clone();
+    let notes = (!record.notes.is_empty()).then(|| Notebook::file_of(&record, &record.notes).into_bytes());
     let mut text = Vec::new();
     replay(Arc::new(record), Listeners { text: Some(&mut text), ..Listeners::default() }).context(name)?;
-    Ok(Show { text, outcomes })
+    Ok(Show { text, notes, outcomes })
 }
 
 impl Source {
@@ -93,9 +95,10 @@ impl Source {
     fn query(&self) -> String {
         match self {
             Source::Nothing => String::new(),
+            Source::Played(show) if show.notes.is_some() => "?game=match&notes=notes&start=yes".to_owned(),
             Source::Played(_) => "?game=match&start=yes".to_owned(),
             Source::File(file) => {
-                let notes = if notes_of(file).is_some() { "&notes=notes" } else { "" };
+                let notes = if may_have_notes(file) { "&notes=notes" } else { "" };
                 let name = file.file_name().unwrap_or_default().to_string_lossy();
                 format!("?game=match&live=yes&name={}{notes}&start=yes", escaped(&name))
             }
@@ -113,6 +116,9 @@ impl Source {
             }
             (_, "/" | "/viewer.html") => with_outcomes(&[]),
             (Source::Played(show), "/match") => Answer::bytes(show.text.clone(), "0".to_owned()),
+            (Source::Played(Show { notes: Some(notes), .. }), "/notes") => {
+                Answer::bytes(notes.clone(), "0".to_owned())
+            }
             (Source::File(file), "/match") => shown(file, page),
             (Source::File(file), "/notes") => noted(file),
             (Source::Folder(folder), "/list") => Answer::json(list(folder)),
@@ -147,9 +153,17 @@ fn shown(file: &Path, page: &Page) -> Answer {
 }
 
 fn noted(file: &Path) -> Answer {
-    let notes =
-        notes_of(file).and_then(|notes| std::fs::read(&notes).ok().map(|text| (text, version(&notes))));
-    notes.map_or_else(Answer::missing, |(text, version)| Answer::bytes(text, version))
+    if let Some((text, version)) =
+        notes_of(file).and_then(|notes| Some((std::fs::read(&notes).ok()?, version(&notes))))
+    {
+        return Answer::bytes(text, version);
+    }
+    match std::fs::read(file).map(|bytes| Record::from_bytes(&bytes)) {
+        Ok(Ok(record)) => {
+            Answer::bytes(Notebook::file_of(&record, &record.notes).into_bytes(), version(file))
+        }
+        _ => Answer::missing(),
+    }
 }
 
 /// A word that changes whenever the file does.
@@ -163,6 +177,11 @@ fn version(file: &Path) -> String {
 fn notes_of(file: &Path) -> Option<PathBuf> {
     let notes = file.with_extension("notes");
     (notes != file && notes.is_file()).then_some(notes)
+}
+
+/// Records are asked when somebody wants to know.
+fn may_have_notes(file: &Path) -> bool {
+    notes_of(file).is_some() || file.extension().is_some_and(|end| end == "rec")
 }
 
 fn name_of(file: &Path) -> String {
@@ -186,7 +205,8 @@ fn list(folder: &Path) -> String {
     let entry = |file: PathBuf| {
         let name = name_of(&file);
         let path = escaped(&name);
-        let notes = notes_of(&file).map_or_else(String::new, |_| format!(",\"notes\":\"notes/{path}\""));
+        let notes =
+            if may_have_notes(&file) { format!(",\"notes\":\"notes/{path}\"") } else { String::new() };
         format!("{{\"name\":{},\"game\":\"match/{path}\"{notes}}}", page::json(&name))
     };
     format!("[{}]", matches_in(folder).into_iter().map(entry).collect::<Vec<_>>().join(","))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use palestra_base::chance::Sound;
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Seed, Text};
 use palestra_wire::message::Schema;
 use palestra_wire::{RawOrder, Stream};
 
@@ -78,6 +78,8 @@ pub trait AnyPosition: Send {
     fn write_view(&self, seat: Seat, status: Status, out: &mut Vec<u8>);
     /// Takes in a player's orders for the coming round; those that do not count go to `misuse`.
     fn take(&mut self, seat: Seat, raw: &[RawOrder], misuse: &mut Vec<Misuse>);
+    /// The board's own row and column of what a player calls so.
+    fn place(&self, seat: Seat, place: (i32, i32)) -> (i32, i32);
     /// Takes what a player handed back beside its orders, before the next player's message is made.
     fn take_beside(&mut self, beside: &[u8]);
     /// Goes on with the board's chance of another match, from its beginning.
@@ -91,11 +93,11 @@ pub trait AnyPosition: Send {
     /// If the published program would have given up here.
     fn resolve(&mut self) -> Result<(), Stuck>;
     /// Appends what the output file says before the first state.
-    fn write_head(&self, head: &Head, out: &mut String);
+    fn write_head(&self, head: &Head, out: &mut Text);
     /// Appends what the output file says of the last round and the state after it.
-    fn write_round(&self, status: Status, out: &mut String);
+    fn write_round(&self, status: Status, out: &mut Text);
     /// Appends this position as the output file has it.
-    fn write_state(&self, status: Status, out: &mut String);
+    fn write_state(&self, status: Status, out: &mut Text);
     /// A fingerprint of the position.
     fn digest(&mut self) -> u64;
 }
@@ -246,6 +248,10 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
         self.game.accept(seat, raw, &mut self.orders[seat], misuse);
     }
 
+    fn place(&self, seat: Seat, place: (i32, i32)) -> (i32, i32) {
+        self.game.place(seat, place)
+    }
+
     fn take_beside(&mut self, beside: &[u8]) {
         self.game.take_beside(beside, self.chance.as_mut());
     }
@@ -265,16 +271,16 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
         done
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.game.write_head(head, out);
     }
 
-    fn write_round(&self, status: Status, out: &mut String) {
+    fn write_round(&self, status: Status, out: &mut Text) {
         self.game.write_report(&self.report, out);
         self.game.write_state(status, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.game.write_state(status, out);
     }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat, Seed};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Seed, Text};
 use palestra_wire::RawOrder;
 use palestra_wire::message::Schema;
 
@@ -106,13 +106,18 @@ pub trait Game: Clone + Send + 'static {
     ) -> Result<(), Stuck>;
 
     /// Appends what the output file says before the first state.
-    fn write_head(&self, head: &Head, out: &mut String);
+    fn write_head(&self, head: &Head, out: &mut Text);
 
     /// Appends what the output file says of the round that led to this position.
-    fn write_report(&self, report: &Self::Report, out: &mut String);
+    fn write_report(&self, report: &Self::Report, out: &mut Text);
+
+    /// The board's own row and column of what a player calls so: some games show each player another board.
+    fn place(&self, _seat: Seat, place: (i32, i32)) -> (i32, i32) {
+        place
+    }
 
     /// Appends this position as the output file has it.
-    fn write_state(&self, status: Status, out: &mut String);
+    fn write_state(&self, status: Status, out: &mut Text);
 
     /// Takes in everything in which two positions can differ.
     fn digest(&self, digest: &mut Digest);

@@ -11,7 +11,7 @@
 //! [`Kit::playthrough`] makes a text that shows in a review what a change of the rules does.
 
 use palestra_base::chance::Sound;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Text};
 use palestra_wire::message::{Field, Reader};
 use palestra_wire::{RawOrder, Stream};
 
@@ -216,7 +216,7 @@ impl<G: Game> Kit<G> {
         let mut whim = Sound::new(u64::MAX - seed);
         let mut game = G::setup(&config, edition, chance.as_mut()).expect("it can be set up");
         let names: Vec<String> = Seat::first(G::seats(&config)).map(|seat| format!("p{seat}")).collect();
-        let mut text = String::new();
+        let mut text = Text::new();
         game.write_head(&Head { seed: seed.into(), names: &names, judged: false }, &mut text);
         game.write_state(None, &mut text);
         let mut report = G::Report::default();
@@ -234,7 +234,7 @@ impl<G: Game> Kit<G> {
             game.write_report(&report, &mut text);
             game.write_state(None, &mut text);
         }
-        text
+        text.to_string()
     }
 }
 
@@ -246,8 +246,8 @@ fn board_chance<G: Game>(edition: Edition, seed: u64) -> Box<dyn Chance + Send> 
 }
 
 /// All that is known of a position: its fingerprint and its text.
-fn picture<G: Game>(game: &G) -> (u64, String) {
-    let (mut digest, mut text) = (Digest::default(), String::new());
+fn picture<G: Game>(game: &G) -> (u64, Text) {
+    let (mut digest, mut text) = (Digest::default(), Text::new());
     game.digest(&mut digest);
     game.write_state(None, &mut text);
     (digest.finish(), text)

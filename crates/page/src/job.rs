@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use palestra_arena::{
-    Bout, BuiltIn, Ears, Finished, Listeners, OtherChance, Outcome, Player, Record, Seated, Tape, compare,
-    find_game, games, play_with, replay,
+    Bout, BuiltIn, Finished, Listeners, Notebook, OtherChance, Outcome, Player, Record, Seated, Tape,
+    compare, find_game, games, play_with, replay,
 };
-use palestra_base::{Seat, Seed};
-use palestra_game::{Edition, Misuse, Wrong};
+use palestra_base::Seed;
+use palestra_game::Edition;
 use palestra_players::of_game;
 use palestra_wire::RawOrder;
 
@@ -64,14 +64,15 @@ pub struct Played {
     pub facts: String,
 }
 
-/// The games that can be played here: name, title, players, and the default configuration, in blocks of lines.
+/// The games that can be played here: name, title, players, editions, and the default configuration, in blocks of lines.
 pub fn offer() -> String {
     let mut text = String::new();
     for game in games() {
         let players: Vec<&str> = of_game(game.name()).iter().map(|(name, _)| *name).collect();
-        let config = game.default_config();
+        let editions: Vec<String> = game.editions().iter().map(Edition::to_string).collect();
+        let (players, editions, config) = (players.join(" "), editions.join(" "), game.default_config());
         let lines = config.lines().count();
-        let _ = writeln!(text, "{}\n{}\n{}\n{lines}", game.name(), game.title(), players.join(" "));
+        let _ = writeln!(text, "{}\n{}\n{players}\n{editions}\n{lines}", game.name(), game.title());
         config.lines().for_each(|line| text.extend([line, "\n"]));
     }
     text
@@ -89,7 +90,10 @@ pub fn again(bytes: &[u8]) -> Result<Played, String> {
         compare(&table.tape, &record.tape).map_or_else(|error| error.to_string(), |()| "verified".to_owned());
     let mut played = table.finish(&finished);
     played.record = bytes.to_vec();
-    played.notes.insert_str(0, &record.notes);
+    // Refused orders are found again by playing.
+    let refused = |line: &&str| line.split(' ').nth(2) == Some("misuse");
+    let noted: String = record.notes.split_inclusive('\n').filter(|line| !refused(line)).collect();
+    played.notes.insert_str(0, &noted);
     let _ = writeln!(played.facts, "seed {}\nedition {}\nverdict {verdict}", record.seed, record.edition);
     tell_chances(&record.chances, &mut played.facts);
     Ok(played)
@@ -251,52 +255,7 @@ impl Table {
                 let _ = writeln!(facts, "frozen {seat} {round} {reason}");
             }
         }
-        Played { text: self.text, record: Vec::new(), orders, notes: self.notes.0, facts }
-    }
-}
-
-/// Writes entries of a file of notes.
-#[derive(Default)]
-struct Notebook(String);
-
-impl Ears for Notebook {
-    fn said(&mut self, round: u32, seat: Seat, text: &[u8]) {
-        for line in String::from_utf8_lossy(text).lines() {
-            let _ = write!(self.0, "{round} {} cerr ", seat.index());
-            line.chars().take(200).for_each(|c| escape(c, &mut self.0));
-            self.0.push('\n');
-        }
-    }
-
-    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
-        let _ = writeln!(
-            self.0,
-            "{round} {} cerr [more than {told} orders without effect: the rest is not told]",
-            seat.index()
-        );
-    }
-
-    fn misuse(&mut self, round: u32, seat: Seat, misuse: Misuse) {
-        let kind = match misuse.why {
-            Wrong::NoSuchUnit => "no-such-unit",
-            Wrong::NotYours => "not-yours",
-            Wrong::Again => "again",
-            Wrong::BadArgument => "bad-argument",
-            Wrong::Because(_) => "because",
-        };
-        let [a, b, c, d] = misuse.order.0;
-        let _ = writeln!(self.0, "{round} {} misuse {kind} {a},{b},{c},{d} {misuse}", seat.index());
-    }
-}
-
-fn escape(c: char, out: &mut String) {
-    match c {
-        '\\' => out.push_str("\\\\"),
-        '\t' => out.push_str("\\t"),
-        c if c.is_ascii_control() => {
-            let _ = write!(out, "\\x{:02x}", c as u32);
-        }
-        c => out.push(c),
+        Played { text: self.text, record: Vec::new(), orders, notes: self.notes.entries().to_owned(), facts }
     }
 }
 
@@ -356,7 +315,9 @@ mod tests {
     #[test]
     fn another_chance_is_the_same_before_and_another_after_in_every_game() {
         let as_recorded = vec![Chair::AsRecorded; 4];
-        for (game, edition) in games().iter().flat_map(|game| Edition::ALL.map(|edition| (game, edition))) {
+        for (game, edition) in
+            games().iter().flat_map(|game| game.editions().iter().map(move |edition| (game, edition)))
+        {
             let wish = Wish { edition: edition.to_string(), ..wish(game.name()) };
             let chairs = of_the_house(["Dummy", "Demo", "Demo", "Demo"]);
             let first = new_match(&wish, &chairs, &[], Arc::new(Nobody)).unwrap();

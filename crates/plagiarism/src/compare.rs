@@ -136,7 +136,7 @@ pub fn compare<A: Archive>(
     let mut weights = Weights::new(documents.iter());
     let ranks = Ranks::new(&documents, old);
     let segments = archive.segments();
-    let mut sets = Vec::with_capacity(SETS);
+    let mut sets: Vec<Groups> = Vec::with_capacity(SETS);
     for set in 0..SETS {
         let bytes = (0..segments.len())
             .map(|segment| archive.section(segment, set))
@@ -147,8 +147,10 @@ pub fn compare<A: Archive>(
             Reader::new(bytes, (first - count) as u32, count as u32)
         });
         let prints: Vec<&[u64]> = new.iter().map(|(_, prints)| &prints.sets[set][..]).collect();
-        let named = set == EVIDENCE_SET;
-        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights, named));
+        // One set is about as large as the one before.
+        let expected = sets.last().map_or(0, |last| last.all_members() * 5 / 4);
+        let how = (set == EVIDENCE_SET, expected);
+        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights, how));
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();
@@ -182,7 +184,7 @@ fn judged(
         Pair { a, b, e: p * author_pairs as f64, p, surprise, scores, bits: found.bits }
     };
     let mut pairs: Vec<Pair> = found.iter().map(pair).collect();
-    pairs.sort_by(|x, y| {
+    pairs.sort_unstable_by(|x, y| {
         let sum = |pair: &Pair| pair.scores.array().iter().sum::<f64>();
         y.surprise
             .total_cmp(&x.surprise)

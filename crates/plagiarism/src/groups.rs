@@ -54,6 +54,11 @@ impl Groups {
         &self.members[group.start as usize..][..group.size as usize]
     }
 
+    /// How many documents there are in all groups.
+    pub fn all_members(&self) -> usize {
+        self.members.len()
+    }
+
     /// How many groups there are.
     pub fn len(&self) -> usize {
         self.groups.len()
@@ -66,14 +71,14 @@ impl Groups {
 }
 
 /// Joins kept lists (each with the number of its first document) and the new documents' fingerprints of one set; if `named`, groups
-/// can be found by their fingerprints.
+/// can be found by their fingerprints. `expected` is how many members all groups may have: a guess.
 pub fn join(
     ranks: &Ranks,
     new: &[&[u64]],
     kept: Vec<Reader<'_>>,
     template: &[u64],
     weights: &mut Weights,
-    named: bool,
+    (named, expected): (bool, usize),
 ) -> Groups {
     let mut fresh: Vec<(u64, u32)> = Vec::with_capacity(new.iter().map(|prints| prints.len()).sum());
     for (prints, rank) in new.iter().zip(ranks.of_new()) {
@@ -81,6 +86,8 @@ pub fn join(
     }
     fresh.sort_unstable();
     let mut joiner = Joiner::new(ranks, weights, named);
+    joiner.groups.members.reserve(expected);
+    joiner.groups.rows = new.iter().map(|prints| Vec::with_capacity(prints.len())).collect();
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     for (k, reader) in kept.iter_mut().enumerate() {
@@ -117,11 +124,7 @@ pub fn join(
             joiner.add(gram, &mut list, at > from && (has_old || at - from > 1));
         }
     }
-    let mut groups = joiner.groups;
-    groups.members.shrink_to_fit();
-    groups.groups.shrink_to_fit();
-    groups.rows.iter_mut().for_each(Vec::shrink_to_fit);
-    groups
+    joiner.groups
 }
 
 /// What grows while lists are joined.
@@ -148,12 +151,7 @@ impl<'a> Joiner<'a> {
         let alone = |game: u32| (weights.of(View::Two, game, 0, 0), weights.of(View::One, game, 0, 0));
         let alone = (0..ranks.games() as u32).map(alone).collect();
         let count = ranks.documents().len();
-        let groups = Groups {
-            total: vec![0; count],
-            total_same: vec![0; count],
-            rows: vec![Vec::new(); ranks.new_count()],
-            ..Groups::default()
-        };
+        let groups = Groups { total: vec![0; count], total_same: vec![0; count], ..Groups::default() };
         Joiner { ranks, weights, groups, named, alone, games: Vec::new() }
     }
 

@@ -74,11 +74,6 @@ impl Ranks {
         (self.numbers[rank as usize] as usize).checked_sub(self.old)
     }
 
-    /// How many are new.
-    pub fn new_count(&self) -> usize {
-        self.documents.len() - self.old
-    }
-
     /// How many games there may be.
     pub fn games(&self) -> usize {
         self.games

@@ -33,6 +33,7 @@ fn encode_section(postings: &[(u64, u32)]) -> Vec<u8> {
         }
         before = group[0].0;
     }
+    bytes.shrink_to_fit();
     bytes
 }
 

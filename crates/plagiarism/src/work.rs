@@ -60,6 +60,8 @@ struct Row {
     of_author: Vec<u32>,
     /// What this author's having it too adds to the other document's total, where this author has several documents.
     of_document: Vec<u32>,
+    /// Where that is not nothing.
+    weighed: Vec<u32>,
     seen: Vec<u64>,
 }
 
@@ -75,6 +77,7 @@ impl<'a> Work<'a> {
             sums: vec![Sum::default(); documents.len()],
             of_author: vec![0; documents.len()],
             of_document: vec![0; documents.len()],
+            weighed: Vec::new(),
             seen: vec![u64::MAX; groups.len()],
         };
         let mut has_new = vec![false; documents.last().map_or(0, |document| document.author as usize + 1)];
@@ -109,7 +112,7 @@ impl<'a> Work<'a> {
             let games = || mine.chunk_by(|&a, &b| documents[a].game == documents[b].game);
             let several = mine.len() > 1;
             if several {
-                self.rows.iter_mut().for_each(|row| row.of_document.fill(0));
+                self.rows.iter_mut().for_each(Row::forget_author);
                 games().for_each(|mine| self.weigh_others(mine));
             }
             games().for_each(|mine| self.author_in_game(mine, several));
@@ -134,7 +137,7 @@ impl<'a> Work<'a> {
                     row.seen[at] = stamp;
                     for &other in groups.members(group) {
                         if group.is_plain || self.ranks.document(other).game == game {
-                            row.of_document[other as usize] += worth.rise;
+                            row.weigh(other, worth.rise);
                         }
                     }
                 }
@@ -310,6 +313,22 @@ impl Row {
                 self.of_author[first] += rise;
             }
         }
+    }
+
+    /// Forgets what the last author has.
+    fn forget_author(&mut self) {
+        for &other in &self.weighed {
+            self.of_document[other as usize] = 0;
+        }
+        self.weighed.clear();
+    }
+
+    fn weigh(&mut self, other: u32, rise: u32) {
+        let sum = &mut self.of_document[other as usize];
+        if *sum == 0 && rise > 0 {
+            self.weighed.push(other);
+        }
+        *sum += rise;
     }
 
     /// What it adds to this document's total that the author of a rank has it, too.

@@ -11,7 +11,7 @@ use std::fmt;
 use std::time::Duration;
 
 pub use address::{Address, NoAddress};
-use palestra_wire::RawOrder;
+use palestra_wire::{Notes, RawOrder};
 use serde::{Deserialize, Serialize};
 
 /// Anything that answers a round: a built-in, a wasm module, a program behind a pipe.
@@ -63,6 +63,8 @@ pub struct Answer {
     pub beside: Vec<u8>,
     /// What it wrote on its standard error.
     pub said: Vec<u8>,
+    /// What it noted down; the match does not know of it.
+    pub notes: Notes,
     /// What it has spent of its budget since the match began.
     pub spent: u64,
 }
@@ -73,6 +75,7 @@ impl Answer {
         self.orders.clear();
         self.beside.clear();
         self.said.clear();
+        self.notes.clear();
     }
 }
 

@@ -199,8 +199,11 @@ impl Live {
         self.store.get_fuel().unwrap_or(0)
     }
 
-    pub(crate) fn drain_said(&mut self, out: &mut Vec<u8>) {
-        self.store.data_mut().said.drain(out);
+    /// Moves what it said and noted since the last time into `answer`.
+    pub(crate) fn drain_words(&mut self, answer: &mut Answer) {
+        let state = self.store.data_mut();
+        state.said.drain(&mut answer.said);
+        state.notes.move_to(&mut answer.notes);
     }
 
     pub(crate) fn profile(&self) -> Option<&Profile> {

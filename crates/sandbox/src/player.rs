@@ -55,7 +55,7 @@ impl WasmPlayer {
         let ended = if live.fuel() == 0 { ended.and(Err(Failure::Fault(Fault::OutOfBudget))) } else { ended };
         match ended {
             Ok(()) => {
-                live.drain_said(&mut answer.said);
+                live.drain_words(answer);
                 self.fate = Fate::Playing(live);
                 Ok(())
             }
@@ -63,7 +63,7 @@ impl WasmPlayer {
                 answer.orders.clear();
                 answer.beside.clear();
                 let halt = live.halt(&failure, &self.limits);
-                live.drain_said(&mut answer.said);
+                live.drain_words(answer);
                 answer.said.extend(failure.backtrace().unwrap_or_default().bytes());
                 self.profile = live.profile().cloned();
                 self.over(halt)

@@ -39,10 +39,11 @@ fn players() -> String {
     let mut table = String::new();
     for game in games() {
         let (name, module) = (game.name(), game.name().replace('-', "_"));
-        writeln!(table, "    ({name:?}, {module}::PLAYERS),").expect("text takes everything");
+        writeln!(table, "    ({name:?}, {module}::PLAYERS, {module}::STAIRCASE),")
+            .expect("text takes everything");
     }
     format!(
-        "{HEAD}use crate::Maker;\n\n{}\n/// The built-in players of every game.\npub(crate) const PLAYERS: &[(&str, &[(&str, Maker)])] = &[\n{table}];\n",
+        "{HEAD}use crate::OfGame;\n\n{}\n/// The built-in players of every game.\npub(crate) const PLAYERS: &[OfGame] = &[\n{table}];\n",
         modules()
     )
 }

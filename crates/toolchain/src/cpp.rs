@@ -9,6 +9,7 @@ use crate::build::{BuildError, CPU_SECONDS, MOST_WASM, Mode, Options, key, text}
 use crate::compilers::{Compiler, CxxKind};
 use crate::diagnostics::readable;
 use crate::lexer::tokens;
+use crate::own_names;
 use crate::run::{Outcome, Runner};
 use crate::sdk;
 use crate::source::Source;
@@ -126,11 +127,12 @@ impl Cpp<'_> {
         let file = source.file_name();
         let header = parts.join("Player.pch");
         let mut arguments = self.arguments(sdk, work.path());
-        arguments.extend(WARNINGS.iter().chain(CLANG_WARNINGS).map(ToString::to_string));
+        let defines = own_names::defines(&source.text);
+        arguments.extend(WARNINGS.iter().chain(CLANG_WARNINGS).chain(defines).map(ToString::to_string));
         arguments.extend(["-c", file, "-o", "player.o"].map(String::from));
         let mut with_header = arguments.clone();
         with_header.extend(["-include-pch".to_string(), text(&header)]);
-        let outcome = if header.is_file() && begins_with_player_header(&source.text) {
+        let outcome = if defines.is_empty() && header.is_file() && begins_with_player_header(&source.text) {
             // A precompiled header goes stale when the system's headers change under it.
             let outcome = self.run(source, &with_header, work)?;
             if outcome.stderr.contains("Player.pch") { self.run(source, &arguments, work)? } else { outcome }

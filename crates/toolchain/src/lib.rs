@@ -17,6 +17,7 @@ mod guard;
 mod lexer;
 mod module;
 mod native;
+mod own_names;
 mod run;
 mod rust;
 mod sdk;

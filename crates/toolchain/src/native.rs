@@ -10,6 +10,7 @@ use palestra_wire::RawOrder;
 use crate::build::{BuildError, key, text};
 use crate::cpp::WARNINGS;
 use crate::diagnostics::readable;
+use crate::own_names;
 use crate::run::Runner;
 use crate::sdk;
 use crate::source::Source;
@@ -91,7 +92,9 @@ pub(crate) fn build(
     let quoted = text(&shown).replace('\\', "\\\\").replace('"', "\\\"");
     std::fs::write(work.path().join(file), format!("#line 1 \"{quoted}\"\n{}", source.text))?;
 
-    let mut arguments: Vec<String> = [FLAGS, WARNINGS].concat().into_iter().map(String::from).collect();
+    let defines = own_names::defines(&source.text);
+    let mut arguments: Vec<String> =
+        [FLAGS, WARNINGS, defines].concat().into_iter().map(String::from).collect();
     for folder in sdk::folders(game) {
         arguments.extend(["-I".to_string(), text(&unpacked.join("cpp").join(folder))]);
     }
@@ -141,8 +144,8 @@ fn shell(script: &str, wrapper: &[String], program: &Path) -> Command {
 
 /// A player in another process, which speaks the same bytes as a module in the sandbox.
 ///
-/// A message goes to its standard input as a 32-bit length and its bytes; its orders and what it hands back
-/// beside them come back on its standard output in the same way. Nobody counts what it spends, and nothing is fenced off.
+/// A message goes to its standard input as a 32-bit length and its bytes; its orders, what it hands back
+/// beside them and its notes come back on its standard output in the same way. Nobody counts what it spends, and nothing is fenced off.
 pub struct NativePlayer {
     child: Child,
     said: ChildStderr,
@@ -205,7 +208,7 @@ impl NativePlayer {
         let sent = self.send(message);
         let parts = listen(&mut self.answers, &mut self.said, &mut answer.said)
             .map_err(|why| Halt::Void(House::Process(why.to_string())))?;
-        let Some((orders, beside)) = parts else {
+        let Some([orders, beside, notes]) = parts else {
             let status = self.child.wait().map_err(|why| Halt::Void(House::Process(why.to_string())))?;
             return Err(fault(status, &answer.said).into());
         };
@@ -214,6 +217,7 @@ impl NativePlayer {
             message: format!("it does not listen: {why}"),
         })?;
         answer.beside.extend(beside);
+        answer.notes.take_all(&notes);
         answer.orders.extend(
             orders
                 .chunks_exact(RawOrder::SIZE)
@@ -270,8 +274,8 @@ impl Drop for NativePlayer {
     }
 }
 
-/// The bytes of the orders, and those beside them.
-type Parts = (Vec<u8>, Vec<u8>);
+/// The bytes of the orders, those beside them, and those of the notes.
+type Parts = [Vec<u8>; 3];
 
 /// Waits for an answer, and takes what is said meanwhile. `None` if the program ended.
 #[cfg(unix)]
@@ -318,16 +322,16 @@ fn listen(_: &mut ChildStdout, _: &mut ChildStderr, _: &mut Vec<u8>) -> io::Resu
     Err(io::Error::other("native debugging needs a Unix system"))
 }
 
-/// Orders and what comes beside them, once both are there.
+/// The parts of an answer, once all of them are there.
 #[cfg(unix)]
-fn parts(answer: &[u8]) -> Option<Parts> {
-    let part = |bytes: &[u8]| {
-        let (length, rest) = bytes.split_first_chunk::<4>()?;
+fn parts(mut answer: &[u8]) -> Option<Parts> {
+    let mut part = || {
+        let (length, rest) = answer.split_first_chunk::<4>()?;
         let (part, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
-        Some((part.to_vec(), rest.to_vec()))
+        answer = rest;
+        Some(part.to_vec())
     };
-    let (orders, rest) = part(answer)?;
-    Some((orders, part(&rest)?.0))
+    Some([part()?, part()?, part()?])
 }
 
 /// Why a program ended, in the words that the sandbox uses.

@@ -4,7 +4,7 @@
 //! only well-behaved players belong here.
 
 use palestra_player::{Answer, Fault, Halt, House, Player, Trap};
-use palestra_wire::ChaCha;
+use palestra_wire::{ChaCha, Notes};
 use wasmi::{
     Caller, CompilationMode, Config, Engine, Error, Instance, Linker, Memory, Module, Store, StoreLimits,
     StoreLimitsBuilder, TrapCode, Val, WasmParams, WasmResults,
@@ -30,6 +30,7 @@ pub struct Interpreted {
 struct Host {
     limits: StoreLimits,
     said: Vec<u8>,
+    notes: Notes,
     random: ChaCha<8>,
 }
 
@@ -50,7 +51,12 @@ impl SecondOpinion {
             StoreLimitsBuilder::new().memory_size(limits.memory).table_elements(limits.table).build();
         let mut store = Store::new(
             self.0.engine(),
-            Host { limits: store_limits, said: Vec::new(), random: ChaCha::new([0; 32], 0) },
+            Host {
+                limits: store_limits,
+                said: Vec::new(),
+                notes: Notes::default(),
+                random: ChaCha::new([0; 32], 0),
+            },
         );
         store.limiter(|host| &mut host.limits);
         Interpreted { store, module: self.0.clone(), limits: limits.clone(), live: None }
@@ -106,6 +112,7 @@ impl Interpreted {
 
     fn hear(&mut self, answer: &mut Answer) {
         answer.said.append(&mut self.store.data_mut().said);
+        self.store.data_mut().notes.move_to(&mut answer.notes);
     }
 }
 
@@ -222,7 +229,26 @@ fn linker(module: &Module) -> Result<Linker<Host>, Error> {
             }
         }
     })?;
+    linker.func_wrap("palestra", "note", note)?;
     Ok(linker)
+}
+
+#[allow(clippy::too_many_arguments)] // they are what a note has
+fn note(
+    mut caller: Caller<'_, Host>,
+    kind: u32,
+    row: i32,
+    col: i32,
+    to_row: i32,
+    to_col: i32,
+    value: f64,
+    at: u32,
+    length: u32,
+) {
+    if let Some((bytes, host)) = memory(&mut caller) {
+        let text = guest::slice(bytes, at, length).unwrap_or_default();
+        host.notes.take(kind, [row, col, to_row, to_col], value, text);
+    }
 }
 
 fn fd_write(mut caller: Caller<'_, Host>, fd: u32, list: u32, count: u32, written: u32) -> i32 {

@@ -35,28 +35,25 @@ fn tell(board: &View, orders: &mut Orders) {
     }
 }
 
-/// Whether a farmer or knight can step there and live, as things stand.
-fn is_free(cell: Cell) -> bool {
-    !(cell.wall | cell.haunted | cell.unit.is_some())
-}
-
 /// Sends a farmer in a random direction, but rather not to a cell that is ours already.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
-    let ahead = orders.random(0, 3) as usize;
+    let look = |dir| board.cell_beside(farmer.pos, dir);
+    let go = |dir| look(dir).is_some_and(Cell::is_free).then_some(dir);
     let is_ours = |cell: Cell| cell.owner == Some(ME);
-    let turns = board.cell_beside(farmer.pos, Dir::STRAIGHT[ahead]).is_some_and(is_ours);
-    let dir = Dir::STRAIGHT[(ahead + usize::from(turns)) % 4];
-    let goes = board.cell_beside(farmer.pos, dir).is_some_and(is_free);
-    orders.command(farmer.id, goes.then_some(dir));
+    let ahead = orders.random(0, 3) as usize;
+    let turns = look(Dir::STRAIGHT[ahead]).is_some_and(is_ours);
+    let dir = if turns { go(Dir::STRAIGHT[(ahead + 1) % 4]) } else { go(Dir::STRAIGHT[ahead]) };
+    orders.command(farmer.id, dir);
 }
 
 /// Lets a knight look in a random direction: it hits the rival who stands there, or walks on, or rests.
 fn fight(board: &View, orders: &mut Orders, knight: Unit) {
     let dir = Dir::ALL[orders.random(0, 7) as usize];
+    let cell = board.cell_beside(knight.pos, dir);
     let is_rival = |unit: Unit| unit.player != ME && unit.kind != Kind::Witch;
+    let attacks = cell.and_then(|cell| cell.unit).is_some_and(|id| is_rival(board.unit(id)));
     let is_hurt = knight.health < board.settings().knights_health;
-    let attacks = board.unit_beside(knight.pos, dir).is_some_and(is_rival);
-    let goes = attacks || !is_hurt && board.cell_beside(knight.pos, dir).is_some_and(is_free);
+    let goes = attacks || !is_hurt && cell.is_some_and(Cell::is_free);
     orders.command(knight.id, goes.then_some(dir));
 }
 
@@ -64,9 +61,8 @@ impl Demo {
     /// Lets the witches, in a random order, go straight on until something is in the way.
     fn wander(&mut self, board: &View, orders: &mut Orders) {
         self.headings.resize(board.nb_units(), 0);
-        let witches: Vec<Unit> = board.witches(ME).collect();
-        for next in orders.random_permutation(witches.len() as i32) {
-            let witch = witches[next as usize];
+        for next in orders.random_permutation(board.witches(ME).count() as i32) {
+            let Some(witch) = board.witches(ME).nth(next as usize) else { continue };
             let heading = &mut self.headings[witch.id];
             let ahead = witch.pos.to(Dir::STRAIGHT[*heading]);
             if board.is_wall(ahead) || board.unit_at(ahead).is_some() || haunts_own(board, ahead) {
@@ -78,22 +74,9 @@ impl Demo {
     }
 }
 
-/// The steps, down and to the right, to the cells that the spell of a witch reaches.
-#[rustfmt::skip]
-const SPELL: [(i16, i16); 13] = [
-    (-2, 0),
-    (-1, -1), (-1, 0), (-1, 1),
-    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
-    (1, -1), (1, 0), (1, 1),
-    (2, 0),
-];
-
 /// Whether one of our own farmers or knights would be under the spell of a witch there.
 fn haunts_own(board: &View, pos: Pos) -> bool {
-    SPELL.iter().any(|(down, right)| {
-        let unit = board.unit_at(Pos::new(pos.row + down, pos.col + right));
-        unit.is_some_and(|unit| unit.player == ME && unit.kind != Kind::Witch)
-    })
+    board.units_reached(pos).any(|unit| unit.player == ME && unit.kind != Kind::Witch)
 }
 
 palestra_sdk::register!(dominator, Demo);

@@ -10,3 +10,6 @@ pub mod null;
 /// The built-in players of this game with their names, in alphabetical order.
 pub const PLAYERS: &[(&str, crate::Maker)] =
     &[("Demo", demo::guest), ("Dummy", dummy::guest), ("Null", null::guest)];
+
+/// The players to measure oneself against, from the weakest to the strongest.
+pub const STAIRCASE: &[&str] = &["Demo", "Dummy"];

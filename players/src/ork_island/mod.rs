@@ -4,9 +4,27 @@
 pub mod demo;
 #[path = "AIDummy.rs"]
 pub mod dummy;
+#[path = "AIGollum.rs"]
+pub mod gollum;
+#[path = "AILurtz.rs"]
+pub mod lurtz;
 #[path = "AINull.rs"]
 pub mod null;
+#[path = "AISnaga.rs"]
+pub mod snaga;
+#[path = "AIUgluk.rs"]
+pub mod ugluk;
 
 /// The built-in players of this game with their names, in alphabetical order.
-pub const PLAYERS: &[(&str, crate::Maker)] =
-    &[("Demo", demo::guest), ("Dummy", dummy::guest), ("Null", null::guest)];
+pub const PLAYERS: &[(&str, crate::Maker)] = &[
+    ("Demo", demo::guest),
+    ("Dummy", dummy::guest),
+    ("Gollum", gollum::guest),
+    ("Lurtz", lurtz::guest),
+    ("Null", null::guest),
+    ("Snaga", snaga::guest),
+    ("Ugluk", ugluk::guest),
+];
+
+/// The players to measure oneself against, from the weakest to the strongest.
+pub const STAIRCASE: &[&str] = &["Demo", "Gollum", "Snaga", "Lurtz", "Ugluk", "Dummy"];

@@ -1,4 +1,4 @@
-use palestra_wire::RawOrder;
+use palestra_wire::{Notes, RawOrder};
 
 /// A player as the engine sees it: messages in, raw orders out.
 pub trait Guest: Send {
@@ -12,6 +12,8 @@ pub trait Guest: Send {
     fn hand_back(&self, out: &mut Vec<u8>);
     /// Takes what the player has said since the last call.
     fn take_said(&mut self, said: &mut Vec<u8>);
+    /// Takes what the player has noted since the last call, if it did not go out at once.
+    fn take_notes(&mut self, notes: &mut Notes);
 }
 
 /// Declares the `Player` trait of a game and the [`Guest`] behind which its players hide.
@@ -58,6 +60,10 @@ macro_rules! player_of {
 
             fn take_said(&mut self, said: &mut Vec<u8>) {
                 self.orders.outbox_mut().take_said(said);
+            }
+
+            fn take_notes(&mut self, notes: &mut palestra_wire::Notes) {
+                self.orders.outbox_mut().take_notes(notes);
             }
         }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use palestra_wire::{RawOrder, Stream};
+use palestra_wire::{Note, Notes, RawOrder, Stream};
 
 /// What a player has to give: orders, words, and its own random numbers.
 ///
@@ -9,6 +9,7 @@ use palestra_wire::{RawOrder, Stream};
 pub struct Outbox {
     orders: Vec<RawOrder>,
     said: Vec<u8>,
+    notes: Notes,
     stream: Option<Stream>,
 }
 
@@ -42,6 +43,40 @@ impl Outbox {
     pub fn say(&mut self, text: impl fmt::Display) {
         use std::io::Write;
         writeln!(self.said, "{text}").expect("memory takes everything");
+    }
+
+    /// Notes something down for whoever looks at the match later, the viewer too: `orders.note(format_args!("goal {goal:?}"))`.
+    /// It changes nothing in the match and costs what any other work costs. At most 100 notes, marks and lines a round,
+    /// 200 bytes of text each; ranked matches drop them.
+    pub fn note(&mut self, text: impl fmt::Display) {
+        self.jot(Note::Text(text.to_string()));
+    }
+
+    /// Marks a place, as [`Outbox::note`] notes: `orders.mark(ork.pos, "hungry")`.
+    pub fn mark(&mut self, place: impl Into<(i32, i32)>, label: impl fmt::Display) {
+        self.jot(Note::Mark { at: place.into(), label: label.to_string() });
+    }
+
+    /// Draws a line from one place to another, as [`Outbox::note`] notes.
+    pub fn line(&mut self, from: impl Into<(i32, i32)>, to: impl Into<(i32, i32)>) {
+        self.jot(Note::Line { from: from.into(), to: to.into() });
+    }
+
+    /// Says how good, dangerous or whatever a place is; the viewer paints it, red above zero, blue below. At most 5000
+    /// places a round.
+    pub fn heat(&mut self, place: impl Into<(i32, i32)>, value: f64) {
+        self.jot(Note::Heat { at: place.into(), value });
+    }
+
+    /// In the sandbox a note goes out at once: whoever panics afterwards has said it.
+    #[cfg(all(target_arch = "wasm32", not(palestra_page)))]
+    fn jot(&mut self, note: Note) {
+        crate::wasm::note(&note);
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", not(palestra_page))))]
+    fn jot(&mut self, note: Note) {
+        self.notes.push(note);
     }
 
     /// Gives an order as the four numbers that the engine gets; every game's `Orders` has nicer ways.
@@ -78,9 +113,13 @@ impl Outbox {
     pub(crate) fn take_said(&mut self, said: &mut Vec<u8>) {
         said.append(&mut self.said);
     }
+
+    pub(crate) fn take_notes(&mut self, notes: &mut Notes) {
+        self.notes.move_to(notes);
+    }
 }
 
-/// Gives a game's `Orders` the methods of [`Outbox`].
+/// Gives a game's `Orders` the methods of [`Outbox`], which knows places as rows and columns.
 macro_rules! outbox_of {
     ($orders:ident) => {
         impl $orders {
@@ -90,6 +129,13 @@ macro_rules! outbox_of {
 
             pub(crate) fn outbox_mut(&mut self) -> &mut $crate::Outbox {
                 &mut self.0
+            }
+        }
+
+        /// Row and column.
+        impl From<Pos> for (i32, i32) {
+            fn from(pos: Pos) -> (i32, i32) {
+                (pos.row.into(), pos.col.into())
             }
         }
 

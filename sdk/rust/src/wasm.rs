@@ -43,6 +43,8 @@ pub use exports::*;
 #[cfg(target_arch = "wasm32")]
 mod exports {
     use crate::Guest;
+    #[cfg(not(palestra_page))]
+    use palestra_wire::Note;
     use std::cell::RefCell;
 
     /// What the engine reads after each call.
@@ -59,6 +61,32 @@ mod exports {
     #[link(wasm_import_module = "palestra")]
     extern "C" {
         fn log(text: *const u8, length: usize);
+        #[cfg(not(palestra_page))]
+        #[link_name = "note"]
+        #[allow(clippy::too_many_arguments)]
+        fn jot(
+            kind: u32,
+            row: i32,
+            col: i32,
+            to_row: i32,
+            to_col: i32,
+            value: f64,
+            text: *const u8,
+            length: usize,
+        );
+    }
+
+    /// Hands a note to the engine.
+    #[cfg(not(palestra_page))]
+    pub(crate) fn note(note: &Note) {
+        let (kind, from, to, value, text) = match note {
+            Note::Text(text) => (0, (0, 0), (0, 0), 0.0, text.as_str()),
+            Note::Mark { at, label } => (1, *at, (0, 0), 0.0, label.as_str()),
+            Note::Line { from, to } => (2, *from, *to, 0.0, ""),
+            Note::Heat { at, value } => (3, *at, (0, 0), *value, ""),
+        };
+        // Safety: the engine only reads the text, during the call.
+        unsafe { jot(kind, from.0, from.1, to.0, to.1, value, text.as_ptr(), text.len()) }
     }
 
     struct Seat {

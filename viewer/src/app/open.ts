@@ -1,6 +1,7 @@
 /** Ways to open a match: the chooser, drag and drop, the address, the page itself. */
 
 import type { Outcome } from "../match/types";
+import { fromBase64 } from "../load/inflate";
 import { isFor, type Parts } from "./dom";
 
 export interface Opening {
@@ -103,7 +104,7 @@ export function fromPage(): Opening | null {
   return {
     name: typeof found.name === "string" ? found.name : "match",
     outcomes: outcomesIn(found.outcomes),
-    read: async () => parts.map(fromBase64),
+    read: async () => parts.map((part) => fromBase64(part).buffer),
   };
 }
 
@@ -116,8 +117,4 @@ export function outcomesIn(given: unknown): Outcome[] {
   if (!Array.isArray(given)) return [];
   return given.filter((one): one is Outcome => typeof one === "object" && one !== null && Number.isInteger((one as Outcome).seat))
     .map(({ seat, round, reason }) => ({ seat, ...(typeof round === "number" ? { round } : {}), ...(typeof reason === "string" ? { reason } : {}) }));
-}
-
-export function fromBase64(text: string): ArrayBuffer {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer;
 }

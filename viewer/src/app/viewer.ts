@@ -1,6 +1,6 @@
 /** One viewer in one element of a page: start page, one match at a time, dialogs. */
 
-import { Office, engineText } from "../load/jobs";
+import { engineModule, hasEngine, Office } from "../load/jobs";
 import { forgetOrders } from "../match/orders";
 import { addNotes, type Answer } from "../match/reading";
 import type { Match, Problem } from "../match/types";
@@ -8,6 +8,7 @@ import { roundOf } from "../match/types";
 import { areNotes, readNotes } from "../notes/notes";
 import { ForkPanel } from "../engine/fork-panel";
 import { PlayDialog } from "../engine/play-dialog";
+import { isRecord } from "../engine/run";
 import { ShareDialog } from "../share/dialog";
 import { element, furnish, type Parts, setText } from "./dom";
 import { example } from "./example";
@@ -38,7 +39,9 @@ export class Viewer {
     const parts = (this.parts = furnish(root));
     const { by } = parts;
     const { signal } = this.gone;
-    const engine = engineText() !== "";
+    const engine = hasEngine();
+    // Before anybody asks; whoever asks will hear if it fails.
+    engineModule().catch(() => {});
     root.classList.toggle("has-engine", engine);
     this.forks = engine ? new ForkPanel(parts, (match, name) => this.showMatch(match, name, true)) : null;
     if (engine) new PlayDialog(parts, (match, name) => this.showMatch(match, name));
@@ -119,7 +122,8 @@ export class Viewer {
     if (!theatre) return this.open(opening);
     const office = new Office();
     try {
-      const answer = await office.run<Answer>({ kind: "read", files: await opening.read(), engine: engineText() }, []);
+      const files = await opening.read();
+      const answer = await office.run<Answer>({ kind: "read", files, engine: await engineFor(files) }, []);
       if ("problem" in answer) this.tell(opening.name, answer.problem, null);
       else if (theatre === this.theatre) theatre.compare(answer.match, opening.name);
       return "match" in answer;
@@ -154,7 +158,9 @@ export class Viewer {
         forgetOrders(match);
         return { match };
       }
-      const answer = await this.office.run<Answer>({ kind: "read", files, engine: engineText() }, files, { progress });
+      const engine = await engineFor(files);
+      if (!current()) return null;
+      const answer = await this.office.run<Answer>({ kind: "read", files, engine }, files, { progress });
       if ("match" in answer && opening.outcomes?.length) answer.match.outcomes = opening.outcomes;
       return current() ? answer : null;
     } catch (error) {
@@ -240,6 +246,11 @@ export class Viewer {
     }
     setTimeout(() => setText(button, "Link"), 1500);
   }
+}
+
+/** Only records need the engine; nothing else waits for it. */
+async function engineFor(files: ArrayBuffer[]): Promise<WebAssembly.Module | null> {
+  return files.some((file) => isRecord(new Uint8Array(file))) ? engineModule() : null;
 }
 
 export function messageOf(error: unknown): string {

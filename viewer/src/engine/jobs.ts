@@ -37,6 +37,7 @@ export interface GameOffer {
   title: string;
   config: string;
   players: string[];
+  editions: string[];
 }
 
 export type EngineNews = { turn: Hung } | { games: GameOffer[] } | { match: Match } | { problem: Problem };

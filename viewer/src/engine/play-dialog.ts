@@ -7,6 +7,7 @@ import { introduce } from "./player";
 import { EngineTable } from "./table";
 
 const SEATS = 4;
+const EDITIONS = new Map([["document", "as the document says"], ["original", "as the published program plays"]]);
 
 export class PlayDialog {
   private readonly dialog: HTMLDialogElement;
@@ -56,7 +57,6 @@ export class PlayDialog {
     this.game.dataset.id = "play-game";
     this.game.replaceChildren(...this.offers.map(({ name, title }) => option(name, title)));
     this.game.onchange = () => this.choose();
-    this.edition.replaceChildren(option("document", "as the document says"), option("original", "as the published program plays"));
     this.seed.type = "text";
     this.seed.value = "1";
     this.seed.size = 8;
@@ -92,6 +92,7 @@ export class PlayDialog {
   private choose(): void {
     const offer = this.offers.find(({ name }) => name === this.game.value)!;
     this.config.value = offer.config;
+    this.edition.replaceChildren(...offer.editions.map((name) => option(name, EDITIONS.get(name) ?? name)));
     this.fillSeats(offer);
   }
 

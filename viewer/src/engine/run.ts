@@ -13,11 +13,11 @@ export function isRecord(data: Uint8Array): boolean {
 }
 
 /** A record that was opened: the match as the program would write it, and whether the record tells the truth. */
-export async function playRecord(record: Uint8Array, packed: string, files: Uint8Array[]): Promise<Answer> {
-  if (!packed) {
+export async function playRecord(record: Uint8Array, module: WebAssembly.Module | null, files: Uint8Array[]): Promise<Answer> {
+  if (!module) {
     return { problem: { line: 0, sentence: "this is a record, and this page has no engine to play it again: open it in the page with the engine, or with `palestra watch`" } };
   }
-  const engine = await Engine.start(packed, () => {});
+  const engine = await Engine.start(module, () => {});
   const done = again(engine, record);
   if ("match" in done) {
     const noted = files.find(areNotes);
@@ -32,8 +32,8 @@ export function again(engine: Engine, record: Uint8Array): Extract<EngineNews, {
   return collect(engine, engine.run("again"));
 }
 
-export async function runEngine(job: EngineJob, packed: string, tell: (news: EngineNews) => void): Promise<EngineNews> {
-  const engine = await Engine.start(packed, (seat, round) => tell({ turn: { seat, round: Math.max(0, round) } }));
+export async function runEngine(job: EngineJob, module: WebAssembly.Module, tell: (news: EngineNews) => void): Promise<EngineNews> {
+  const engine = await Engine.start(module, (seat, round) => tell({ turn: { seat, round: Math.max(0, round) } }));
   engine.clear();
   if (job.kind === "games") {
     engine.run("games");
@@ -139,10 +139,11 @@ function tellRefusedOnce(match: Match, refused: Map<string, string[]>): void {
 function readOffer(text: string): GameOffer[] {
   const lines = text.split("\n");
   const offers: GameOffer[] = [];
-  for (let at = 0; at + 3 < lines.length; ) {
-    const count = Number(lines[at + 3]);
-    offers.push({ name: lines[at]!, title: lines[at + 1]!, players: lines[at + 2]!.split(" "), config: lines.slice(at + 4, at + 4 + count).join("\n") });
-    at += 4 + count;
+  for (let at = 0; at + 4 < lines.length; ) {
+    const [name, title, players, editions, count] = lines.slice(at, at + 5) as [string, string, string, string, string];
+    const end = at + 5 + Number(count);
+    offers.push({ name, title, players: players.split(" "), editions: editions.split(" "), config: lines.slice(at + 5, end).join("\n") });
+    at = end;
   }
   return offers;
 }

@@ -1,6 +1,6 @@
 /** Asks the engine to play, and stops players that do not answer. */
 
-import { engineText, Office } from "../load/jobs";
+import { engineModule, Office } from "../load/jobs";
 import type { Match, Problem } from "../match/types";
 import type { EngineJob, EngineNews, GameOffer, Hung } from "./jobs";
 
@@ -56,7 +56,9 @@ export class EngineTable {
     this.office = new Office();
     const office = this.office;
     try {
-      return await office.run<EngineNews>({ kind: "engine", job, engine: engineText() }, [], { news: (news) => { if ("turn" in news) turn(news.turn); } });
+      const engine = await engineModule();
+      if (!engine) throw new Error("this page has no engine");
+      return await office.run<EngineNews>({ kind: "engine", job, engine }, [], { news: (news) => { if ("turn" in news) turn(news.turn); } });
     } finally {
       office.close();
     }

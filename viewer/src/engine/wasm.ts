@@ -1,6 +1,5 @@
 /** The engine itself: the same rules as the program's, compiled for a browser (crates/page). */
 
-import { inflate } from "../load/inflate";
 import type { PlayerModule } from "./player";
 
 interface Exports {
@@ -26,14 +25,8 @@ export class Engine {
 
   private constructor(private readonly exports: Exports) {}
 
-  /** Starts the engine from what the page carries: packed, written in base64. */
-  static async start(packed: string, turn: (seat: number, round: number) => void): Promise<Engine> {
-    if (!packed) throw new Error("this page has no engine");
-    const bytes = await inflate(Uint8Array.from(atob(packed), (character) => character.charCodeAt(0)));
-    return Engine.from(bytes, turn);
-  }
-
-  static async from(bytes: Uint8Array, turn: (seat: number, round: number) => void): Promise<Engine> {
+  /** `turn` hears whenever a module of the page is about to be called. */
+  static async start(module: WebAssembly.Module, turn: (seat: number, round: number) => void): Promise<Engine> {
     const imports = {
       page: {
         call_player: (seat: number, round: number, at: number, length: number): number => {
@@ -42,7 +35,7 @@ export class Engine {
         },
       },
     };
-    const { instance } = await WebAssembly.instantiate(bytes as BufferSource, imports);
+    const instance = await WebAssembly.instantiate(module, imports);
     const engine = new Engine(instance.exports as unknown as Exports);
     return engine;
   }

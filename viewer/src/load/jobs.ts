@@ -5,11 +5,12 @@ import type { FilmOrder } from "../share/film";
 import type { EngineJob, EngineNews } from "../engine/jobs";
 
 export type Job =
-  | { kind: "read"; files: ArrayBuffer[]; engine: string }
+  | { kind: "read"; files: ArrayBuffer[]; engine: WebAssembly.Module | null }
   | { kind: "film"; order: FilmOrder }
-  | { kind: "engine"; job: EngineJob; engine: string };
+  | { kind: "compile"; packed: string }
+  | { kind: "engine"; job: EngineJob; engine: WebAssembly.Module };
 
-export type News = { progress: number } | { done: Answer | Blob | EngineNews } | { news: EngineNews } | { failed: string };
+export type News = { progress: number } | { done: Answer | Blob | EngineNews | WebAssembly.Module } | { news: EngineNews } | { failed: string };
 
 /** Text of the page's own script. */
 function ownScript(): string {
@@ -17,8 +18,28 @@ function ownScript(): string {
 }
 
 /** The engine, packed, if this page has one. */
-export function engineText(): string {
+function engineText(): string {
   return document.getElementById("palestra-engine")?.textContent?.trim() ?? "";
+}
+
+export function hasEngine(): boolean {
+  return engineText() !== "";
+}
+
+let compiled: Promise<WebAssembly.Module | null> | null = null;
+
+/** The engine, unpacked and compiled once for the whole page; null if it has none. */
+export function engineModule(): Promise<WebAssembly.Module | null> {
+  return (compiled ??= hasEngine() ? compile() : Promise.resolve(null));
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const office = new Office();
+  try {
+    return await office.run<WebAssembly.Module>({ kind: "compile", packed: engineText() }, []);
+  } finally {
+    office.close();
+  }
 }
 
 function start(): Worker {

@@ -12,6 +12,7 @@ const COUNTS = {
   "ApocalypseNow": ["Soldiers", (text) => states(text, /^land$/m).map((part) => perSeat((seat) => count(part, new RegExp(`^\\d+\\t1\\t${seat}\\t`, "gm"))))],
   "Mad Max Revisited": ["Cars alive", (text) => states(text, /^rnd /m).map((part) => perSeat((seat) => count(part, new RegExp(`^[${2 * seat}${2 * seat + 1}](\\t\\d+){4}\\ty\\t`, "gm"))))],
   "Ork Island": ["Cities", (text) => [...text.matchAll(/^city_owners\n(.*)$/gm)].map((found) => perSeat((seat) => found[1].trim().split(" ").filter((owner) => Number(owner) === seat).length))],
+  "Honey Rush": ["Nectar under way", (text) => [...text.matchAll(/^bees\n((?:\d+ \d+ \d+ \d+\n)+)/gm)].map((found) => perSeat((seat) => found[1].trim().split("\n").map((line) => line.split(" ").map(Number)).filter(([owner]) => owner === seat).reduce((sum, bee) => sum + bee[3], 0)))],
 };
 const perSeat = (of) => [0, 1, 2, 3].map(of);
 const count = (text, pattern) => (text.match(pattern) ?? []).length;

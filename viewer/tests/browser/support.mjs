@@ -1,22 +1,15 @@
 // What the browser tests share: one browser per file of tests, samples, and an independent reading of them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { after, before } from "node:test";
 import { address, choose, launch, root } from "../../scripts/browser.mjs";
+import { samplePath, SAMPLES } from "../../scripts/samples.mjs";
 
-export { address, choose, root };
+export { address, choose, root, samplePath };
 
-export const GAMES = {
-  "Battle Royale": "s_crowd_50_Sweep-Sweep-Sweep-Probe.br",
-  "Dominator": "dom_yards_1083_Probe-Sweep-Idle-Probe.res.gz",
-  "ApocalypseNow": "embers_1080_Probe-Sweep-Idle-Probe.out.gz",
-  "Mad Max Revisited": "s_small_55_Sweep-Probe-Probe-Idle.res.gz",
-  "Ork Island": "fixed25_s64.out",
-};
-
-export const samplePath = (name) => join(root, "tests/samples", name);
+/** Files by the titles of their games. */
+export const GAMES = Object.fromEntries(SAMPLES.map(({ title, file }) => [title, file]));
 
 export function sampleText(name) {
   const raw = readFileSync(samplePath(name));

@@ -143,7 +143,8 @@ const engine = new URL("../../.engine/engine.wasm", import.meta.url);
 
 /** Whoever changes a record must put its checksum right to get beyond the first page of its reader; the engine's own fuzzer does (fuzz/). */
 test("damaged records in the engine of the page", async () => {
-  const start = () => Engine.from(readFileSync(engine), () => {});
+  const module = new WebAssembly.Module(readFileSync(engine));
+  const start = () => Engine.start(module, () => {});
   let running = await start();
   for (const [key, value] of Object.entries({ game: "dominator", edition: "document", config: "", seed: "7" }) as ["game" | "seed", string][]) running.give(key, value);
   for (const name of ["Dummy", "Demo", "Demo", "Null"]) running.seat(name, null);

@@ -14,7 +14,7 @@ export function dice(seed: number): (below: number) => number {
 /** What readers trip over: limits of numbers, names that every object has, blanks, other alphabets. */
 const WORDS = [
   "-1", "0", "1", "-0", "+1", "007", "4", "5", "127", "128", "255", "256", "32767", "32768", "65536", "2147483647", "2147483648", "-2147483649",
-  "999999999999999", "1000000000000000", "9007199254740993", "1e9", "0x10", "1.5", ".5", "-.", "NaN", "Infinity", "null", "undefined", "true",
+  "999999999999999", "1000000000000000", "9007199254740993", "1e9", "0x10", "1.5", ".5", "-.", "Infinity", "null", "true",
   "constructor", "__proto__", "toString", "hasOwnProperty", "", " ", "\t", "\r", "\n", "\n\n", "\0", "\\", "\\x", "\\xzz", "é", "\u{1f600}", "\ufeff", "x".repeat(300),
 ];
 

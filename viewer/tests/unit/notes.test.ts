@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readNotes } from "../../src/notes/notes";
 import { logTicks, ticks } from "../../src/panels/ticks";
@@ -20,6 +21,19 @@ describe("notes", () => {
     expect(entries[4]!.value).toBe(-150);
     expect(entries[5]).toMatchObject({ order: [1, -2, 3, 4], text: "has one" });
     expect(entries[6]!.value).toBe(7);
+  });
+
+  test("what the program writes is read, the hostile parts too", () => {
+    const { head, entries, problem } = readNotes(readFileSync(new URL("../notes/sauron.notes", import.meta.url), "utf8"));
+    expect(problem).toBeNull();
+    expect(head[0]).toEqual(["game", "ork-island"]);
+    const of = (round: number, kind: string) => entries.filter((entry) => entry.round === round && entry.kind === kind);
+    expect(of(0, "cerr")[0]!.text).toBe("one ring");
+    expect(of(1, "note").map(({ text }) => text).slice(0, 2)).toEqual(["to the north", "a tab\t, a line\n0 0 note forged, back\\slash, \x1b[2J and \ufffd"]);
+    expect(of(1, "line")[0]).toMatchObject({ row: 3, col: 4, toRow: 5, toCol: 6 });
+    expect(of(1, "heat").map(({ value }) => value)).toEqual([-2.5, 1e300]);
+    expect(of(1, "misuse")[0]).toMatchObject({ order: [-3, 0, 0, 0], text: "there is no unit -3" });
+    expect([of(2, "note").length, of(2, "heat").length, of(2, "dropped")[0]!.value]).toEqual([100, 5000, 4920]);
   });
 
   test("the first wrong line is named, and what stands before it is kept", () => {

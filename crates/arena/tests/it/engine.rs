@@ -220,6 +220,7 @@ impl palestra_sdk::Guest for Clumsy {
     fn take_said(&mut self, said: &mut Vec<u8>) {
         said.extend(b"so long\n");
     }
+    fn take_notes(&mut self, _notes: &mut palestra_wire::Notes) {}
     fn hand_back(&self, _out: &mut Vec<u8>) {}
 }
 

@@ -317,10 +317,7 @@ impl Plays {
             }
         }
         if self.tail.pairs == 0 {
-            writeln!(
-                out,
-                "So few authors were asked that p comes from other players: name more with --among."
-            )?;
+            writeln!(out, "So few authors were asked that p comes from other players, and is rough.")?;
         }
         writeln!(out, "Playing alike ranks pairs for reading; it convicts nobody.")
     }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use palestra_arena::{find_game, games};
-use palestra_workshop::{Wishes, Workshop, game_of_files};
+use palestra_workshop::{Wishes, game_of_files};
 
 use super::Result;
 use super::args::{Authors, CompareArgs};
 use super::behaviour::{Asking, MOST_OTHERS, Plays, Suspect};
 use super::folder;
+use crate::notices;
 
 /// Pairs below this are asked.
 const SURPRISING: f64 = 0.01;
@@ -75,7 +76,7 @@ fn modules(args: &CompareArgs, folder: &Path) -> anyhow::Result<Vec<(String, Sus
     if matches!(args.folder.authors, Authors::File(_)) {
         return Ok(Vec::new());
     }
-    let workshop = Workshop::new(Wishes::default());
+    let workshop = notices::silent(Wishes::default());
     let mut modules = Vec::new();
     for (name, path) in folder::modules(folder)? {
         let author = match args.folder.authors {

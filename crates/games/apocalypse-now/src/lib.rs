@@ -50,7 +50,7 @@ use std::sync::Arc;
 
 use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
@@ -214,13 +214,13 @@ impl Game for ApocalypseNow {
         }
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, _report: &(), _out: &mut String) {}
+    fn write_report(&self, _report: &(), _out: &mut Text) {}
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

@@ -1,7 +1,9 @@
+use palestra_base::Text;
+
 /// Appends the tables of an output file, ASCII throughout: bytes gather in a small room of fixed size and go on to the
 /// text when it is full, and when this is dropped.
 pub(crate) struct Table<'a> {
-    out: &'a mut String,
+    out: &'a mut Text,
     bytes: [u8; ROOM],
     end: usize,
 }
@@ -10,7 +12,7 @@ const ROOM: usize = 1024;
 
 impl<'a> Table<'a> {
     /// A writer that appends to `out`.
-    pub fn new(out: &'a mut String) -> Self {
+    pub fn new(out: &'a mut Text) -> Self {
         Table { out, bytes: [0; ROOM], end: 0 }
     }
 
@@ -85,8 +87,7 @@ impl<'a> Table<'a> {
 
     #[inline(never)]
     fn flush(&mut self) {
-        let bytes = &self.bytes[..self.end];
-        self.out.push_str(std::str::from_utf8(bytes).expect("what is ASCII is text"));
+        self.out.push_bytes(&self.bytes[..self.end]);
         self.end = 0;
     }
 }
@@ -200,12 +201,13 @@ const fn short_numbers(always: usize, behind: &[u8]) -> [Short; 1000] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Label, Short, Table};
+    use super::{Label, Short, Table, Text};
 
     fn written(write: impl FnOnce(&mut Table)) -> String {
-        let mut out = String::from("> ");
+        let mut out = Text::new();
+        out.push_str("> ");
         write(&mut Table::new(&mut out));
-        out
+        out.to_string()
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod kit;
 mod orders;
 mod soldiers;
 
-use palestra_base::{Grid, PerSeat, Pos, Scripted, Seat};
+use palestra_base::{Grid, PerSeat, Pos, Scripted, Seat, Text};
 use palestra_game::{Edition, Game, Misuse, Stuck};
 use palestra_wire::RawOrder;
 

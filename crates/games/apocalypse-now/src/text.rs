@@ -1,7 +1,7 @@
 //! The output file, whose states are also the board part of a configuration. R29
 
 use palestra_base::text::{push_double, push_int};
-use palestra_base::{Pos, Seat};
+use palestra_base::{Pos, Seat, Text};
 use palestra_game::{Head, Status};
 
 use crate::plane::Plane;
@@ -23,7 +23,8 @@ pub(crate) fn land_offset(pos: Pos) -> usize {
 
 /// The land with its labels.
 pub(crate) fn land(land: &Plane<Land>) -> String {
-    let mut out = String::from("land\n");
+    let mut out = Text::new();
+    out.push_str("land\n");
     for label in [|col| col / 10, |col| col % 10] {
         out.push_str("   ");
         (0..MAX).for_each(|col: i16| push_int(&mut out, label(col)));
@@ -34,21 +35,21 @@ pub(crate) fn land(land: &Plane<Land>) -> String {
         push_int(&mut out, row / 10);
         push_int(&mut out, row % 10);
         out.push(' ');
-        out.extend(cells.iter().map(|land| land.letter()));
+        cells.iter().for_each(|land| out.push(land.letter()));
         out.push('\n');
     }
-    out
+    out.to_string()
 }
 
 impl ApocalypseNow {
     /// The configuration that begins with this position.
     pub fn to_config(&self) -> String {
-        let mut out = format!("{VERSION}\n\nFIXED\n\n");
-        self.board(&mut out);
-        out
+        let mut board = Text::new();
+        self.board(&mut board);
+        format!("{VERSION}\n\nFIXED\n\n{board}")
     }
 
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(if head.judged { "SecGame" } else { "Game" });
         out.push_str("\n\nSeed ");
         out.push_str(&head.seed.to_string());
@@ -62,7 +63,7 @@ impl ApocalypseNow {
         out.push('\n');
     }
 
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
         self.board(out);
         out.push_str("\nround ");
         push_int(out, self.round);
@@ -79,7 +80,7 @@ impl ApocalypseNow {
         out.push_str("\n\n");
     }
 
-    fn board(&self, out: &mut String) {
+    fn board(&self, out: &mut Text) {
         out.push_str(&self.ground.text);
         let mut table = Table::new(out);
         table.text("\nposts\nplayer\ti\tj\tvalue\t\n");

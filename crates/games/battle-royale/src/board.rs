@@ -34,10 +34,6 @@ impl Board {
     }
 
     /// The same as text.
-    pub fn text(&self) -> &str {
-        std::str::from_utf8(self.picture()).expect("letters are text")
-    }
-
     /// Who stands on each cell, as messages have it.
     pub fn unit_at(&self) -> &[[u8; 2]] {
         self.unit_at.cells()

@@ -41,7 +41,7 @@ use std::sync::Arc;
 
 use palestra_base::chance::Known;
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{CLibrary, RawOrder};
@@ -274,15 +274,15 @@ impl Game for BattleRoyale {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, report: &Report, out: &mut String) {
+    fn write_report(&self, report: &Report, out: &mut Text) {
         self.report(report, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

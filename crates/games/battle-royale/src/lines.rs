@@ -1,13 +1,13 @@
 //! The long lists of an output file, line by line.
 
-use palestra_base::PerSeat;
 use palestra_base::words::{Word, Words};
+use palestra_base::{PerSeat, Text};
 
 use crate::Command;
 use crate::units::Units;
 
 /// Appends a line for each order: unit, direction.
-pub(crate) fn push_commands(out: &mut String, commands: &[Command]) {
+pub(crate) fn push_commands(out: &mut Text, commands: &[Command]) {
     let mut words = Words::new(out);
     for &Command { unit, dir, .. } in commands {
         let end = ENDS[dir.map_or(0, |dir| dir as usize)];
@@ -22,7 +22,7 @@ pub(crate) fn push_commands(out: &mut String, commands: &[Command]) {
 }
 
 /// Appends a line for each unit: kind, owner, row, column, health.
-pub(crate) fn push_units(out: &mut String, units: &Units) {
+pub(crate) fn push_units(out: &mut Text, units: &Units) {
     let mut words = Words::new(out);
     let places = units.row.iter().zip(&units.col);
     for ((piece, (&row, &col)), &health) in units.pieces.iter().zip(places).zip(&units.health) {
@@ -56,7 +56,7 @@ const ENDS: [Word; 6] = [
 
 #[cfg(test)]
 mod tests {
-    use palestra_base::{Pos, Seat};
+    use palestra_base::{Pos, Seat, Text};
 
     use super::{push_commands, push_units};
     use crate::units::Units;
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn numbers_of_all_lengths() {
-        let (mut commands, mut units, mut expected) = (Vec::new(), Units::default(), String::from("> "));
+        let (mut commands, mut units, mut expected) = (Vec::new(), Units::default(), String::new());
         let numbers = || (-1200..1200).chain([1_000_000, i32::MAX, i32::MIN]);
         let side = |number: i32| (number % 500).abs() as i16;
         let [seat, .., last] = Seat::ALL;
@@ -77,9 +77,9 @@ mod tests {
             units.add(Unit { kind: Kind::Farmer, owner: last, pos, health: number }, 0);
             expected.push_str(&format!("f 3 {} {} {number}\n", pos.row, pos.col));
         }
-        let mut out = String::from("> ");
+        let mut out = Text::new();
         push_commands(&mut out, &commands);
         push_units(&mut out, &units);
-        assert_eq!(out, expected);
+        assert_eq!(out.to_string(), expected);
     }
 }

@@ -7,7 +7,7 @@ mod orders;
 mod output;
 mod setup;
 
-use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat};
+use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat, Text};
 use palestra_game::{Edition, Game, Misuse};
 use palestra_wire::RawOrder;
 

@@ -1,5 +1,6 @@
 //! The output file. R19
 
+use palestra_base::Text;
 use palestra_base::text::{push_double, push_int};
 use palestra_game::{Head, Status};
 
@@ -7,7 +8,7 @@ use crate::lines::{push_commands, push_units};
 use crate::{BattleRoyale, Report, VERSION};
 
 impl BattleRoyale {
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(VERSION);
         out.push('\n');
         for (name, value) in self.settings.entries() {
@@ -24,7 +25,7 @@ impl BattleRoyale {
         out.push_str("\n\n");
     }
 
-    pub(crate) fn report(&self, report: &Report, out: &mut String) {
+    pub(crate) fn report(&self, report: &Report, out: &mut Text) {
         out.push_str("actions\n");
         for (seat, title) in self.players().zip(["0\n", "1\n", "2\n", "3\n"]) {
             out.push_str(title);
@@ -36,11 +37,11 @@ impl BattleRoyale {
         out.push_str("-1\n");
     }
 
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push('\n');
-        out.push_str(self.board.text());
+        out.push_bytes(self.board.picture());
         out.push_str("score");
         for seat in self.players() {
             out.push(' ');

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use palestra_base::{Chance, Pos, Seat, Step};
+use palestra_base::{Chance, PerSeat, Pos, Seat, Step};
 
 use crate::cells::Cell;
-use crate::framed::Place;
+use crate::framed::{Framed, Place};
 use crate::spots::Spots;
 use crate::units::{Kind, Presence, UnitId};
 use crate::{Dir, Dominator};
@@ -79,6 +79,37 @@ impl Area {
     }
 }
 
+/// Where somebody may be born: an area, and those of its cells that have no walls.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    pub area: Area,
+    open: Spots,
+}
+
+/// All that somebody may be born on; it never changes in a match.
+#[derive(Debug)]
+pub(crate) struct Grounds {
+    /// All but the border.
+    pub inside: Ground,
+    /// How many cells there have no walls.
+    open_count: usize,
+    /// The quadrant of each player.
+    pub quadrants: PerSeat<Ground>,
+}
+
+impl Grounds {
+    /// Of a board that nobody is on yet.
+    pub fn new(cells: &Framed<Cell>, side: i16, margin: i16) -> Self {
+        let ground = |area| Ground { open: Spots::of(cells, &area, |cell| !cell.is_shut()), area };
+        let inside = ground(Area::inside(side));
+        Grounds {
+            open_count: inside.open.count(),
+            inside,
+            quadrants: PerSeat::from_fn(|seat| ground(Area::quadrant(seat, side, margin))),
+        }
+    }
+}
+
 /// What a unit minds about its birthplace, if it can choose: witches, and rivals beside it. R20
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scruples {
@@ -117,17 +148,42 @@ impl Dominator {
         !scruples.look().iter().any(minded) && self.units.witches_near(place, steps).next().is_none()
     }
 
-    /// The cells of an area where somebody can be born.
-    pub(crate) fn ground(&self, area: &Area, scruples: Option<Scruples>) -> Spots {
-        let lines = self.units.cells.lines();
-        let [mut start, last] = [area.first(), area.last()].map(|pos| lines.place(pos));
-        let mut spots = Spots::new(start, last);
-        for row in self.units.cells.rows(area) {
-            spots.add(start, row, |cell| !cell.is_shut());
-            start = start.after(lines.step(Step::new(1, 0)));
+    /// The cells where somebody can be born.
+    pub(crate) fn birthplaces(&self, ground: &Ground, scruples: Option<Scruples>) -> Spots {
+        match scruples {
+            None => Spots::of(&self.units.cells, &ground.area, |cell| !cell.is_shut()),
+            Some(scruples) => self.good_birthplaces(ground, scruples),
         }
-        if let Some(scruples) = scruples {
-            self.take_away_minded(&mut spots, area, scruples);
+    }
+
+    /// The cells for somebody with scruples: those without walls, but for what is near witches, and so for
+    /// what is haunted; for where somebody stands; and for what is beside those who are minded.
+    fn good_birthplaces(&self, ground: &Ground, scruples: Scruples) -> Spots {
+        let (units, steps) = (&self.units, self.rules.witch_distance - 1);
+        let row = units.cells.lines().step(Step::new(1, 0));
+        let mut spots = ground.open.clone();
+        let near = ground.area.widened(steps as i16);
+        let counts =
+            |witch: UnitId| near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here;
+        for &witch in units.witches.iter().filter(|&&witch| counts(witch)) {
+            let [mut above, mut below] = [units.place[witch]; 2];
+            for width in (0..=steps).rev() {
+                spots.take_away(above, width);
+                spots.take_away(below, width);
+                above = above.before(row);
+                below = below.after(row);
+            }
+        }
+        // A farmer looks only straight beside it.
+        let width = usize::from(scruples.kind == Kind::Knight);
+        for (place, is_minded) in self.standing(&ground.area.widened(1), scruples) {
+            if is_minded {
+                spots.take_away(place.before(row), width);
+                spots.take_away(place, 1);
+                spots.take_away(place.after(row), width);
+            } else {
+                spots.take_away(place, 0);
+            }
         }
         spots
     }
@@ -150,55 +206,30 @@ impl Dominator {
             }
         }
         let haunted: usize = (1..).zip(&met[1..]).map(|(times, met)| met / times).sum();
-        units.open - usize::from(standing) - haunted
+        self.grounds.open_count - usize::from(standing) - haunted
     }
 
-    /// Takes the cells away that are near witches and beside those who are minded.
-    fn take_away_minded(&self, spots: &mut Spots, area: &Area, scruples: Scruples) {
-        let (units, steps) = (&self.units, self.rules.witch_distance - 1);
-        let row = units.cells.lines().step(Step::new(1, 0));
-        let near = area.widened(steps as i16);
-        let counts =
-            |witch: UnitId| near.contains(units.pos(witch)) && units.presence[witch] == Presence::Here;
-        for &witch in units.witches.iter().filter(|&&witch| counts(witch)) {
-            let [mut above, mut below] = [units.place[witch]; 2];
-            for width in (0..=steps).rev() {
-                spots.take_away(above, width);
-                spots.take_away(below, width);
-                above = above.before(row);
-                below = below.after(row);
-            }
-        }
-        // A farmer looks only straight beside it.
-        let width = usize::from(scruples.kind == Kind::Knight);
-        for place in self.minded(&area.widened(1), scruples) {
-            spots.take_away(place.before(row), width);
-            spots.take_away(place, 1);
-            spots.take_away(place.after(row), width);
-        }
-    }
-
-    /// Where those stand in an area who are minded.
-    fn minded(&self, area: &Area, scruples: Scruples) -> impl Iterator<Item = Place> {
+    /// Where everybody stands in an area, and who of them are minded.
+    fn standing(&self, area: &Area, scruples: Scruples) -> impl Iterator<Item = (Place, bool)> {
         let (units, lines) = (&self.units, self.units.cells.lines());
-        let mut is_minded = vec![0; units.len().next_multiple_of(8)];
+        let mut stands = vec![0; units.len().next_multiple_of(8)];
         let who = units.owner.iter().zip(&units.kind).zip(&units.presence);
         // Plain arithmetic, which the compiler does for many units at once.
-        for ((is, &place), ((&owner, &kind), &presence)) in is_minded.iter_mut().zip(&units.place).zip(who) {
+        for ((stands, &place), ((&owner, &kind), &presence)) in stands.iter_mut().zip(&units.place).zip(who) {
             let is_there = (presence == Presence::Here) & area.contains(lines.pos(place));
-            *is = u8::from(is_there & scruples.mind(owner, kind));
+            *stands = u8::from(is_there) << u8::from(scruples.mind(owner, kind));
         }
-        // Eight at once, for most are not.
+        // Eight at once, for most are elsewhere.
         let mut rest = 0;
         let mut next = 0;
         std::iter::from_fn(move || {
             while rest == 0 {
-                rest = u64::from_le_bytes(*is_minded.as_chunks().0.get(next)?);
+                rest = u64::from_le_bytes(*stands.as_chunks().0.get(next)?);
                 next += 1;
             }
-            let unit = 8 * next - 8 + rest.trailing_zeros() as usize / 8;
+            let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            Some(units.place[unit])
+            Some((units.place[8 * next - 8 + bit / 8], bit % 8 == 1))
         })
     }
 }

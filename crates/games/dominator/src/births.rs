@@ -4,7 +4,7 @@ use palestra_base::{Chance, Pos, Seat};
 use palestra_game::Stuck;
 
 use crate::Dominator;
-use crate::birthplaces::{Area, Scruples};
+use crate::birthplaces::{Ground, Scruples};
 use crate::framed::Place;
 use crate::rules::Shortage;
 use crate::units::{Kind, Presence, UnitId, Units};
@@ -39,7 +39,7 @@ impl Dominator {
     fn place_for_witch(&self, seat: Seat, chance: &mut dyn Chance) -> Result<Pos, Stuck> {
         /// After so many draws in vain we look whether there is a cell at all.
         const PATIENCE: u32 = 1000;
-        let area = self.quadrant(seat);
+        let area = &self.grounds.quadrants[seat].area;
         let suits = |&pos: &Pos| {
             let place = self.place(pos);
             !self.units.cells[place].is_wall()
@@ -78,10 +78,6 @@ impl Dominator {
         self.bear_anywhere(waiting, chance)
     }
 
-    fn quadrant(&self, seat: Seat) -> Area {
-        Area::quadrant(seat, self.board.side, self.rules.quadrant_margin)
-    }
-
     /// Units of one player and kind are born on good cells of its quadrant; if these do not suffice, on
     /// any of its free cells. Who gets none there either has to wait. R20
     fn bear(
@@ -92,35 +88,36 @@ impl Dominator {
         waiting: &mut Vec<UnitId>,
         chance: &mut dyn Chance,
     ) {
-        let (area, scruples) = (self.quadrant(seat), Scruples::of(kind, seat));
+        let (grounds, scruples) = (self.grounds.clone(), Scruples::of(kind, seat));
+        let ground = &grounds.quadrants[seat];
         if self.rules.shortage == Shortage::SomeLost {
-            return self.bear_as_published(group, &area, scruples, waiting, chance);
+            return self.bear_as_published(group, ground, scruples, waiting, chance);
         }
         for &unit in group {
-            let place = self.draw("birthplace", &area, Some(scruples), chance);
-            match place.or_else(|| self.draw("second choice", &area, None, chance)) {
+            let place = self.draw("birthplace", ground, Some(scruples), chance);
+            match place.or_else(|| self.draw("second choice", ground, None, chance)) {
                 Some(place) => self.is_born(unit, place),
                 None => waiting.push(unit),
             }
         }
     }
 
-    /// A cell of an area that suits, each equally likely: some cell, until it is one of those; after some draws in
+    /// A cell of some ground that suits, each equally likely: some cell, until it is one of those; after some draws in
     /// vain, one of them all.
     fn draw(
         &self,
         why: &'static str,
-        area: &Area,
+        ground: &Ground,
         scruples: Option<Scruples>,
         chance: &mut dyn Chance,
     ) -> Option<Place> {
         for _ in 0..16 {
-            let place = self.place(area.draw([why, why], chance));
+            let place = self.place(ground.area.draw([why, why], chance));
             if self.suits(place, scruples) {
                 return Some(place);
             }
         }
-        let good = self.ground(area, scruples);
+        let good = self.birthplaces(ground, scruples);
         let last = good.count().checked_sub(1)?;
         Some(good.nth(chance.range(why, 0, last as i32) as usize))
     }
@@ -130,7 +127,7 @@ impl Dominator {
     fn bear_as_published(
         &mut self,
         group: &[UnitId],
-        area: &Area,
+        ground: &Ground,
         scruples: Scruples,
         waiting: &mut Vec<UnitId>,
         chance: &mut dyn Chance,
@@ -138,7 +135,7 @@ impl Dominator {
         if group.is_empty() {
             return; // no units, no draws
         }
-        let good = self.ground(area, Some(scruples));
+        let good = self.birthplaces(ground, Some(scruples));
         let (count, wanted) = (good.count(), group.len());
         for (&unit, place) in group.iter().zip(chance.choice("birthplace", wanted, count)) {
             self.is_born(unit, good.nth(place as usize));
@@ -146,7 +143,7 @@ impl Dominator {
         if wanted <= count {
             return;
         }
-        let free = self.ground(area, None);
+        let free = self.birthplaces(ground, None);
         let more = free.count();
         let chosen = chance.choice("second choice", wanted, more);
         for (k, &unit) in group.iter().enumerate().skip(count) {
@@ -160,11 +157,11 @@ impl Dominator {
 
     /// Those who wait are born on any free cell of the board. R21
     fn bear_anywhere(&mut self, waiting: Vec<UnitId>, chance: &mut dyn Chance) -> Result<(), Stuck> {
-        let area = Area::inside(self.board.side);
+        let grounds = self.grounds.clone();
         let no_room = |count| Stuck(format!("no free cell is left for {count} units"));
         if self.rules.shortage == Shortage::NextBest {
             for (k, &unit) in waiting.iter().enumerate() {
-                let place = self.draw("any cell", &area, None, chance);
+                let place = self.draw("any cell", &grounds.inside, None, chance);
                 self.is_born(unit, place.ok_or_else(|| no_room(waiting.len() - k))?);
             }
         } else if waiting.is_empty() {
@@ -173,7 +170,7 @@ impl Dominator {
                 chance.choice("any cell", 0, self.count_free());
             }
         } else {
-            let free = self.ground(&area, None);
+            let free = self.birthplaces(&grounds.inside, None);
             let count = free.count();
             if waiting.len() > count {
                 return Err(no_room(waiting.len() - count));

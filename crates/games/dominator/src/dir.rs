@@ -3,7 +3,17 @@ use palestra_base::{Pos, Step, Turn};
 /// A direction, from below against the clock; straight ones are even, diagonal ones odd. On the wire it is
 /// its number; 8 is "stay", which is no direction here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dir(u8);
+#[allow(missing_docs)] // the names say it all
+pub enum Dir {
+    Bottom,
+    BottomRight,
+    Right,
+    RightTop,
+    Top,
+    TopLeft,
+    Left,
+    LeftBottom,
+}
 
 /// On the wire: stay where you are.
 pub(crate) const STAY: i32 = 8;
@@ -41,40 +51,60 @@ const STEPS: [Step; 8] = [
 
 impl Dir {
     /// Down, right, up, left.
-    pub const STRAIGHT: [Dir; 4] = [Dir(0), Dir(2), Dir(4), Dir(6)];
+    pub const STRAIGHT: [Dir; 4] = [Dir::Bottom, Dir::Right, Dir::Top, Dir::Left];
 
     /// All eight.
-    pub const ALL: [Dir; 8] = [Dir(0), Dir(1), Dir(2), Dir(3), Dir(4), Dir(5), Dir(6), Dir(7)];
+    pub const ALL: [Dir; 8] = [
+        Dir::Bottom,
+        Dir::BottomRight,
+        Dir::Right,
+        Dir::RightTop,
+        Dir::Top,
+        Dir::TopLeft,
+        Dir::Left,
+        Dir::LeftBottom,
+    ];
+
+    /// What the directions that a player sees are for everybody, by its seat. R7
+    pub(crate) const TURNED_BACK: [[Dir; 8]; 4] = {
+        let mut turned = [Dir::ALL; 4];
+        let mut k = 0;
+        while k < 32 {
+            turned[k / 8][k % 8] = Dir::ALL[k % 8].turned(2 * (k / 8) as u8);
+            k += 1;
+        }
+        turned
+    };
 
     /// The direction with this number.
     pub fn from_wire(number: i32) -> Option<Dir> {
-        (0..8).contains(&number).then_some(Dir(number as u8))
+        (0..8).contains(&number).then(|| Dir::from_eighth(number))
     }
 
     /// The direction so many eighths from below against the clock.
     #[inline]
     pub const fn from_eighth(number: i32) -> Dir {
-        Dir(number as u8 % 8)
+        Dir::ALL[number as usize % 8]
     }
 
     /// Its number.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self as usize
     }
 
     /// Whether it goes to a corner.
     pub const fn is_diagonal(self) -> bool {
-        self.0 % 2 == 1
+        self as u8 % 2 == 1
     }
 
     /// The direction this many eighths further against the clock.
     pub const fn turned(self, eighths: u8) -> Dir {
-        Dir((self.0 + eighths) % 8)
+        Dir::ALL[(self as u8 + eighths) as usize % 8]
     }
 
     /// The same on a turned board.
     pub const fn on(self, turn: Turn) -> Dir {
-        Dir(turn.eighth(self.0 as usize) as u8)
+        Dir::ALL[turn.eighth(self as usize)]
     }
 
     /// Its letter in the output file.

@@ -19,7 +19,7 @@ pub(crate) const BARE: u8 = b'.';
 
 /// The letter of a cell with a player's colour.
 pub(crate) const fn colour(seat: Seat) -> u8 {
-    b'0' + seat.index() as u8
+    b'0' | seat.index() as u8 // as a sum, but never too large
 }
 
 /// Whose colour a letter is.
@@ -60,8 +60,8 @@ impl Land {
     }
 
     /// Every cell's letter, with a line break after each row.
-    pub fn picture(&self) -> &str {
-        std::str::from_utf8(self.picture.cells()).expect("letters are text")
+    pub fn picture(&self) -> &[u8] {
+        self.picture.cells()
     }
 
     /// Whether there is a wall.
@@ -112,5 +112,5 @@ fn places_seen(side: i16, pos: Pos) -> [usize; Seat::COUNT] {
 /// The letter of a player's colour for another one, who believes to be player 0.
 #[inline]
 fn colour_seen(seat: Seat, watcher: Seat) -> u8 {
-    b'0' + number_seen(seat, watcher)
+    b'0' | number_seen(seat, watcher) // as a sum, but never too large
 }

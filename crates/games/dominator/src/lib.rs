@@ -43,10 +43,11 @@ mod units;
 mod view;
 mod wire;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Seat, Turn};
+use palestra_base::words::Word;
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text, Turn};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::Schema;
 use palestra_wire::{Lcg31, RawOrder, Stream};
@@ -58,6 +59,7 @@ pub use settings::Settings;
 pub use units::{Kind, UnitId};
 pub use wire::SCHEMA;
 
+use birthplaces::Grounds;
 use dir::Ways;
 use land::Land;
 use round::Course;
@@ -74,16 +76,19 @@ pub struct Dominator {
     rules: Rules,
     board: Arc<Settings>,
     round: u32,
+    grounds: Arc<Grounds>,
     land: Land,
     units: Units,
     score: PerSeat<i64>,
+    /// How the output file tells places; made once, if somebody wants text.
+    coordinates: Arc<OnceLock<Vec<Word>>>,
 }
 
 /// An order that is a unit's first in a round, and its own player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who is to move.
-    pub unit: UnitId,
+    /// Who is to move: there are fewer than 2^16.
+    pub unit: u16,
     /// Where to; `None` if the order says nothing that the unit could do, and it wastes its round. D5
     pub dir: Option<Dir>,
 }
@@ -91,8 +96,8 @@ pub struct Command {
 /// A move of one unit by one cell, or an attack on who stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Who moves.
-    pub unit: UnitId,
+    /// Who moves: there are fewer than 2^16.
+    pub unit: u16,
     /// Where to.
     pub dir: Dir,
 }
@@ -130,13 +135,16 @@ impl Game for Dominator {
         let letters = config.letters(chance)?; // R2
         config.check(&letters, &rules)?;
         let (units, land) = (Units::new(&letters), Land::new(letters));
+        let grounds = Grounds::new(&units.cells, config.settings.side, rules.quadrant_margin);
         let mut game = Dominator {
             rules,
             board: config.settings.clone(),
             round: 0,
+            grounds: Arc::new(grounds),
             land,
             units,
             score: PerSeat::default(),
+            coordinates: Arc::default(),
         };
         game.settle(chance)?; // R3-R6
         game.units.survey();
@@ -167,28 +175,42 @@ impl Game for Dominator {
         self.view(seat, status, out);
     }
 
+    /// R8: every player sees itself at the top left.
+    fn place(&self, seat: Seat, (row, col): (i32, i32)) -> (i32, i32) {
+        let back = Turn::to_seat(seat, self.board.side).inverse();
+        let near = -self.board.side..2 * self.board.side;
+        match (i16::try_from(row), i16::try_from(col)) {
+            (Ok(row), Ok(col)) if near.contains(&row) && near.contains(&col) => {
+                let pos = back.pos(Pos::new(row, col));
+                (pos.row.into(), pos.col.into())
+            }
+            _ => (row, col), // nowhere, from whatever side
+        }
+    }
+
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
-        let back = Turn::to_seat(seat, self.board.side).inverse();
-        let turned = Dir::ALL.map(|dir| dir.on(back));
-        let mut ways = self.units.ways_of(seat);
-        orders.reserve(raw.len());
+        let turned = &Dir::TURNED_BACK[seat.index() % Seat::COUNT];
+        let mut ways = self.units.ways[seat].clone();
+        // There is room for all; who stays is written over.
+        let mut count = orders.len();
+        orders.resize(count + raw.len(), Command { unit: 0, dir: None });
         for order in raw {
             let RawOrder([id, direction, ..]) = *order;
             let unit = id as u32 as usize; // a negative number is a large one
             let open = ways.get_mut(unit).map_or(Ways::NONE, std::mem::take);
-            if open.contain(direction) {
-                if direction != dir::STAY {
-                    orders.push(Command { unit, dir: Some(turned[direction as usize % 8]) });
-                }
-                continue;
-            }
-            let why = self.refusal(seat, unit, open);
-            if why == Wrong::BadArgument && self.rules.senseless == Senseless::Wasted {
-                orders.push(Command { unit, dir: None });
-            }
-            misuse.push(Misuse { order: *order, why });
+            let counts = if open.contain(direction) {
+                orders[count] = Command { unit: unit as u16, dir: Some(turned[direction as usize % 8]) };
+                direction != dir::STAY
+            } else {
+                let why = self.refusal(seat, unit, open);
+                misuse.push(Misuse { order: *order, why });
+                orders[count] = Command { unit: unit as u16, dir: None };
+                why == Wrong::BadArgument && self.rules.senseless == Senseless::Wasted
+            };
+            count += usize::from(counts);
         }
+        orders.truncate(count);
     }
 
     fn resolve(
@@ -197,42 +219,44 @@ impl Game for Dominator {
         chance: &mut dyn Chance,
         done: &mut Vec<Move>,
     ) -> Result<(), Stuck> {
-        done.clear();
         self.round += 1;
         let mut course = Course::new(chance);
         let mut moves = orders.0.concat();
+        self.units.prepare(&moves);
         if self.rules.senseless == Senseless::Wasted {
             moves.retain(|order| order.dir.is_some()); // D5
         }
+        let mut count = 0;
+        done.resize(moves.len(), Move { unit: 0, dir: Dir::Bottom });
         for next in course.chance.permutation("order of execution", moves.len()) {
             // R9
-            if let Some(order) = moves[next as usize].as_move()
-                && self.execute(order, &mut course)
-            {
-                done.push(order); // R10-R18
+            if let Some(order) = moves[next as usize].as_move() {
+                done[count] = order;
+                count += usize::from(self.execute(order, &mut course)); // R10-R18
             }
         }
+        done.truncate(count);
         if let Some(unit) = course.lost.filter(|_| self.rules.shortage == Shortage::SomeLost) {
             return Err(Stuck(format!(
                 "unit {unit}, which is nowhere on the board, has an order: the published program gives up"
             ))); // D6
         }
-        self.regenerate(orders); // R19
+        self.units.rest(); // R19
         self.rebirth(course.dead, course.chance)?; // R20, R21
         self.units.survey();
         self.count_land(); // R22
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, done: &Vec<Move>, out: &mut String) {
+    fn write_report(&self, done: &Vec<Move>, out: &mut Text) {
         self.movements(done, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 
@@ -243,8 +267,8 @@ impl Game for Dominator {
             .plane(self.land.letters().cells())
             .plane(&self.units.kind)
             .plane(&self.units.owner)
-            .plane(&self.units.row)
-            .plane(&self.units.col)
+            .plane(&self.units.lines[0])
+            .plane(&self.units.lines[1])
             .plane(&self.units.health);
         for (id, _) in (0i64..).zip(&self.units.presence).filter(|(_, is)| **is == Presence::Lost) {
             digest.number(id);

@@ -1,12 +1,12 @@
 //! One round. R9-R19
 
-use palestra_base::{Chance, PerSeat, Seat};
+use palestra_base::{Chance, Seat};
 
 use crate::cells::Cell;
 use crate::framed::Place;
 use crate::spells::REACH;
 use crate::units::{Kind, Presence, UnitId};
-use crate::{Command, Dominator, Move};
+use crate::{Dominator, Move};
 
 /// What has happened so far in a round.
 pub(crate) struct Course<'a> {
@@ -28,7 +28,7 @@ impl<'a> Course<'a> {
 impl Dominator {
     /// Carries out one order, if it can be. Says whether anything came of it for the unit.
     pub(crate) fn execute(&mut self, order: Move, course: &mut Course) -> bool {
-        let Move { unit, dir } = order;
+        let (unit, dir) = (UnitId::from(order.unit), order.dir);
         let target = self.units.beside(unit, dir);
         let cell = self.units.cells[target];
         match self.units.presence[unit] {
@@ -117,10 +117,5 @@ impl Dominator {
         self.units.remove(unit);
         self.units.join(unit, team);
         course.dead.push(unit);
-    }
-
-    /// Those without an order rest and regain health. R19
-    pub(crate) fn regenerate(&mut self, orders: &PerSeat<Vec<Command>>) {
-        self.units.rest(orders.0.iter().flatten().map(|order| order.unit));
     }
 }

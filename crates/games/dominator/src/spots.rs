@@ -1,6 +1,10 @@
-use crate::framed::Place;
+use palestra_base::Step;
+
+use crate::birthplaces::Area;
+use crate::framed::{Framed, Place};
 
 /// Some of the cells from one place to another, one bit for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Spots {
     words: Vec<u64>,
     /// What the first word would be, if there were words for all places from the first.
@@ -10,19 +14,20 @@ pub(crate) struct Spots {
 const WORD: usize = u64::BITS as usize;
 
 impl Spots {
-    /// None of the cells between two places.
-    pub fn new(from: Place, to: Place) -> Self {
-        let [first, last] = [from, to].map(|place| place.number() / WORD);
-        Spots { words: vec![0; last - first + 1], first }
-    }
-
-    /// Adds those cells of a row that are wanted, from a place on.
-    #[inline]
-    pub fn add<T: Copy>(&mut self, start: Place, row: &[T], wanted: impl Fn(T) -> bool) {
-        for (k, cells) in row.chunks(WORD).enumerate() {
-            let bits = cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(wanted(cell)));
-            self.change(start.number() + k * WORD, bits, |word, bits| *word |= bits);
+    /// Those cells of an area that are wanted.
+    pub fn of<T: Copy>(cells: &Framed<T>, area: &Area, wanted: impl Fn(T) -> bool) -> Self {
+        let lines = cells.lines();
+        let [mut start, last] = [area.first(), area.last()].map(|pos| lines.place(pos));
+        let [first, end] = [start, last].map(|place| place.number() / WORD);
+        let mut spots = Spots { words: vec![0; end - first + 1], first };
+        for row in cells.rows(area) {
+            for (k, cells) in row.chunks(WORD).enumerate() {
+                let bits = cells.iter().rev().fold(0, |bits, &cell| bits << 1 | u64::from(wanted(cell)));
+                spots.change(start.number() + k * WORD, bits, |word, bits| *word |= bits);
+            }
+            start = start.after(lines.step(Step::new(1, 0)));
         }
+        spots
     }
 
     /// Takes the cells away that are so many steps to the left or right of a place.

@@ -10,12 +10,14 @@ mod text;
 mod turned;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use palestra_base::chance::Sound;
-use palestra_base::{Chance, Grid, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Grid, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Misuse, Stuck};
 use palestra_wire::RawOrder;
 
+use crate::birthplaces::Grounds;
 use crate::framed::{Framed, Place};
 use crate::{Command, Config, Dominator, Kind, Land, Move, Presence, UnitId, Units};
 
@@ -93,6 +95,8 @@ impl Scene {
     fn build(&mut self, letters: Grid<u8>) {
         let units = &mut self.game.units;
         units.cells = Framed::of_letters(&letters);
+        let margin = self.game.rules.quadrant_margin;
+        self.game.grounds = Arc::new(Grounds::new(&units.cells, self.game.board.side, margin));
         units.active.fill(false);
         self.game.land = Land::new(letters);
         for unit in 0..self.game.units.len() {
@@ -138,8 +142,13 @@ impl Scene {
             accepted[owner].append(&mut command);
         }
         // Orders are gathered seat by seat: find where each one comes to lie.
-        let gathered: Vec<UnitId> =
-            accepted.0.iter().flatten().filter(|command| command.dir.is_some()).map(|c| c.unit).collect();
+        let gathered: Vec<UnitId> = accepted
+            .0
+            .iter()
+            .flatten()
+            .filter(|command| command.dir.is_some())
+            .map(|c| c.unit.into())
+            .collect();
         let mut wanted = orders.iter().map(|&(unit, _)| unit).filter(|unit| gathered.contains(unit));
         let mut left: Vec<usize> = (0..gathered.len()).collect();
         let mut script = VecDeque::new();
@@ -158,7 +167,7 @@ impl Scene {
     }
 
     fn play(&mut self, orders: &[(UnitId, i32)], draws: &[(&'static str, i32)]) -> Vec<UnitId> {
-        self.try_play(orders, draws).unwrap().iter().map(|done| done.unit).collect()
+        self.try_play(orders, draws).unwrap().iter().map(|done| done.unit.into()).collect()
     }
 
     fn pos(&self, unit: UnitId) -> Pos {

@@ -1,14 +1,15 @@
 //! The output file. R24
 
-use palestra_base::Seat;
 use palestra_base::text::push_double;
 use palestra_base::words::{Word, Words};
+use palestra_base::{Pos, Seat, Text};
 use palestra_game::{Head, Status};
 
+use crate::units::badge;
 use crate::{Dir, Dominator, Kind, Move, VERSION};
 
 impl Dominator {
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(if head.judged { "SecGame" } else { "Game" });
         out.push_str("\n\nSeed ");
         out.push_str(&head.seed.to_string());
@@ -26,18 +27,18 @@ impl Dominator {
         out.push('\n');
     }
 
-    pub(crate) fn movements(&self, done: &[Move], out: &mut String) {
+    pub(crate) fn movements(&self, done: &[Move], out: &mut Text) {
         out.push_str("movements\n");
         let mut words = Words::new(out);
         for &Move { unit, dir } in done {
-            words.push(Word::number(unit).then(ENDS[dir.index()]));
+            words.push(Word::number(unit.into()).then(ENDS[dir.index()]));
         }
         words.push(Word::new(b"-1\n"));
     }
 
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
         out.push_str("\n\n");
-        out.push_str(self.land.picture());
+        out.push_bytes(self.land.picture());
         let mut words = Words::new(out);
         words.push(Word::new(b"\nround "));
         words.push(Word::last_number(self.round as usize));
@@ -58,39 +59,50 @@ impl Dominator {
     }
 
     /// One line for each unit: kind, owner, row, column, health.
-    fn push_units(&self, out: &mut String) {
+    fn push_units(&self, out: &mut Text) {
         let units = &self.units;
-        let mut words = Words::new(out);
-        let who = units.kind.iter().zip(&units.owner);
-        let place = units.row.iter().zip(&units.col);
-        for (((&kind, &owner), (&row, &col)), &health) in who.zip(place).zip(&units.health) {
-            // In bytes, so that the compiler sees that the numbers are short.
-            let [row, col] = [row, col].map(|line| Word::number(usize::from(line as u8)));
-            let who = WHO[kind as usize][owner.index() % Seat::COUNT].then(row);
+        let (mut words, coordinates) = (Words::new(out), self.coordinates());
+        for ((&badge, &place), &health) in units.badge.iter().zip(&units.place).zip(&units.health) {
+            let who = WHO[usize::from(badge) % WHO.len()];
+            let place = coordinates[place.number()];
             match health {
-                0..1000 => words.push_all([who, col.then(Word::last_number(health as usize))]),
-                _ if kind == Kind::Witch => words.push_all([who, col.then(IMMORTAL)]),
+                0..1000 => words.push_all([who, place, Word::last_number(health as usize)]),
+                -1 => words.push_all([who, place, IMMORTAL]),
                 _ => {
-                    words.push_all([who, col]);
+                    words.push_all([who, place]);
                     words.last_number(health);
                 }
             }
         }
     }
+
+    /// Row and column of each place, by its number.
+    fn coordinates(&self) -> &[Word] {
+        self.coordinates.get_or_init(|| {
+            let (lines, side) = (self.units.cells.lines(), self.board.side);
+            let last = lines.place(Pos::new(side, 0)).number();
+            let mut words = vec![Word::EMPTY; last];
+            for row in 0..side {
+                let first = lines.place(Pos::new(row, 0)).number();
+                for (col, word) in words[first..].iter_mut().take(side as usize).enumerate() {
+                    *word = Word::number(row as usize).then(Word::number(col));
+                }
+            }
+            words
+        })
+    }
 }
 
-/// How the line of a unit begins: its kind and owner.
-const WHO: [[Word; Seat::COUNT]; 3] = {
-    let mut who = [[Word::new(b""); Seat::COUNT]; 3];
-    let mut kind = 0;
-    while kind < 3 {
-        let letter = Kind::BY_NUMBER[kind].letter() as u8;
-        let mut seat = 0;
-        while seat < Seat::COUNT {
-            who[kind][seat] = Word::new(&[letter, b' ', b'0' + seat as u8, b' ']);
-            seat += 1;
-        }
-        kind += 1;
+/// How the line of a unit begins, by its badge; some badges nobody has.
+const WHO: [Word; 16] = {
+    let mut who = [Word::new(b"? ? "); 16];
+    let mut k = 0;
+    while k < 12 {
+        let kind = Kind::BY_NUMBER[k / Seat::COUNT];
+        let seat = Seat::ALL[k % Seat::COUNT];
+        who[badge(kind, seat) as usize] =
+            Word::new(&[kind.letter() as u8, b' ', b'0' + seat.index() as u8, b' ']);
+        k += 1;
     }
     who
 };

@@ -1,11 +1,10 @@
 use palestra_base::{Grid, PerSeat, Pos, Seat};
 use palestra_wire::message::{Element, Kind as Number};
 
-use crate::Settings;
-use crate::birthplaces::Area;
 use crate::cells::Cell;
 use crate::dir::{Dir, Ways};
 use crate::framed::{Framed, Place};
+use crate::{Command, Settings};
 
 /// A unit. Its identifier and kind never change; its owner, place and health do.
 pub type UnitId = usize;
@@ -48,13 +47,14 @@ pub(crate) enum Presence {
 pub(crate) struct Units {
     pub kind: Vec<Kind>,
     pub owner: Vec<Seat>,
+    /// The number of kind and owner in one, for the output file.
+    pub badge: Vec<u8>,
     pub place: Vec<Place>,
-    /// Rows and columns at the beginning of the round; from the bottom and from the right too, for those who see the
-    /// board turned.
-    pub row: Vec<i16>,
-    pub col: Vec<i16>,
-    pub row_from_bottom: Vec<i16>,
-    pub col_from_right: Vec<i16>,
+    /// At the beginning of the round, as they stand in messages: rows from the top, columns from the left, rows from
+    /// the bottom and columns from the right.
+    pub lines: [Vec<[u8; 2]>; 4],
+    /// Where each unit can go if a player sends it: not at all, if it is another's.
+    pub ways: PerSeat<Vec<Ways>>,
     /// The numbers of the owners, as the player in each seat sees them, who believes to be player 0.
     pub player: PerSeat<Vec<u8>>,
     pub health: Vec<i32>,
@@ -73,8 +73,6 @@ pub(crate) struct Units {
     pub witches: Vec<UnitId>,
     pub knights: Vec<UnitId>,
     pub cells: Framed<Cell>,
-    /// How many cells inside the border have no wall.
-    pub open: usize,
     /// What a step in each direction adds to a place.
     steps: [u16; 8],
     /// The last row and column.
@@ -88,11 +86,10 @@ impl Units {
         Units {
             kind: Vec::new(),
             owner: Vec::new(),
+            badge: Vec::new(),
             place: Vec::new(),
-            row: Vec::new(),
-            col: Vec::new(),
-            row_from_bottom: Vec::new(),
-            col_from_right: Vec::new(),
+            lines: [const { Vec::new() }; 4],
+            ways: PerSeat::from_fn(|_| Vec::new()),
             player: PerSeat::from_fn(|_| Vec::new()),
             health: Vec::new(),
             full: Vec::new(),
@@ -104,7 +101,6 @@ impl Units {
             witches: Vec::new(),
             knights: Vec::new(),
             steps: Dir::ALL.map(|dir| cells.lines().step(dir.step())),
-            open: cells.rows(&Area::inside(letters.rows())).flatten().filter(|cell| !cell.is_shut()).count(),
             cells,
             last: letters.rows() - 1,
         }
@@ -123,13 +119,12 @@ impl Units {
         }
         self.kind.push(kind);
         self.owner.push(owner);
+        self.badge.push(badge(kind, owner));
         self.place.push(self.cells.lines().place(Pos::new(0, 0)));
-        self.row.push(0);
-        self.col.push(0);
-        self.row_from_bottom.push(self.last);
-        self.col_from_right.push(self.last);
+        self.lines.iter_mut().for_each(|lines| lines.push([0; 2]));
         for (watcher, player) in self.player.iter_mut() {
             player.push(number_seen(owner, watcher));
+            self.ways[watcher].push(ways(kind, owner == watcher));
         }
         self.health.push(settings.full_health(kind));
         self.full.push(settings.full_health(kind));
@@ -192,30 +187,26 @@ impl Units {
         self.witches.iter().copied().filter(near).filter(|&witch| self.presence[witch] == Presence::Here)
     }
 
-    /// Where each unit can go if a player sends it: not at all, if it is another's.
-    pub fn ways_of(&self, seat: Seat) -> Vec<Ways> {
-        // Plain arithmetic, which the compiler does for many units at once.
-        let ways = |(&owner, &kind): (&Seat, &Kind)| match (owner == seat, kind == Kind::Knight) {
-            (false, _) => Ways::NONE,
-            (true, false) => Ways::STRAIGHT,
-            (true, true) => Ways::ALL,
-        };
-        self.owner.iter().zip(&self.kind).map(ways).collect()
-    }
-
     /// Lets a unit join a team, with its full health.
     pub fn join(&mut self, id: UnitId, team: Seat) {
         self.owner[id] = team;
+        self.badge[id] = badge(self.kind[id], team);
         self.health[id] = self.full[id];
         for (watcher, player) in self.player.iter_mut() {
             player[id] = number_seen(team, watcher);
+            self.ways[watcher][id] = ways(self.kind[id], team == watcher);
         }
     }
 
-    /// All regain health, but those who are busy.
-    pub fn rest(&mut self, busy: impl Iterator<Item = UnitId>) {
-        self.gain.copy_from_slice(&self.regen);
-        busy.for_each(|id| self.gain[id] = 0);
+    /// Those with orders will be busy in this round.
+    pub fn prepare(&mut self, orders: &[Command]) {
+        let gain = self.gain.as_mut_slice();
+        gain.copy_from_slice(&self.regen);
+        orders.iter().for_each(|order| gain[usize::from(order.unit)] = 0);
+    }
+
+    /// All regain health, but those who were busy.
+    pub fn rest(&mut self) {
         // Plain arithmetic, which the compiler does for many units at once. wraps: never, by R1
         for ((health, &gain), &full) in self.health.iter_mut().zip(&self.gain).zip(&self.full) {
             *health = health.wrapping_add(gain).min(full);
@@ -245,29 +236,44 @@ impl Units {
 
     /// Makes what every player's view copies, when all have come to their places.
     pub fn survey(&mut self) {
-        let lines = self.cells.lines();
-        // Plain arithmetic, which the compiler does for many units at once.
-        for (row, &place) in self.row.iter_mut().zip(&self.place) {
-            *row = lines.row(place);
-        }
-        for (col, &place) in self.col.iter_mut().zip(&self.place) {
-            *col = lines.col(place);
-        }
-        let mirrored = [(&mut self.row_from_bottom, &self.row), (&mut self.col_from_right, &self.col)];
+        let (lines, last) = (self.cells.lines(), self.last);
+        let [rows, cols, rows_from_bottom, cols_from_right] = &mut self.lines;
+        tell(&self.place, rows, |place| lines.row(place));
+        tell(&self.place, cols, |place| lines.col(place));
         // wraps: never, on the board
-        for (mirrored, lines) in mirrored {
-            mirrored.iter_mut().zip(lines).for_each(|(back, &line)| *back = self.last.wrapping_sub(line));
-        }
+        tell(&self.place, rows_from_bottom, |place| last.wrapping_sub(lines.row(place)));
+        tell(&self.place, cols_from_right, |place| last.wrapping_sub(lines.col(place)));
         for ((state, &active), &presence) in self.state.iter_mut().zip(&self.active).zip(&self.presence) {
             *state = u8::from(active) | u8::from(presence == Presence::Lost) << 1;
         }
     }
 }
 
+/// Writes the line of each place as it stands in messages.
+fn tell(places: &[Place], told: &mut [[u8; 2]], line: impl Fn(Place) -> i16) {
+    // Plain arithmetic, which the compiler does for many units at once.
+    told.iter_mut().zip(places).for_each(|(told, &place)| *told = line(place).to_le_bytes());
+}
+
+/// Kind and owner in one number.
+pub(crate) const fn badge(kind: Kind, owner: Seat) -> u8 {
+    (kind as u8) << 2 | owner.index() as u8
+}
+
+/// Where a unit can go if a player sends it whose it is or not.
+fn ways(kind: Kind, is_own: bool) -> Ways {
+    match kind {
+        _ if !is_own => Ways::NONE,
+        Kind::Knight => Ways::ALL,
+        Kind::Farmer | Kind::Witch => Ways::STRAIGHT,
+    }
+}
+
 /// The number of a player for another one, who believes to be player 0.
 #[inline]
 pub(crate) fn number_seen(seat: Seat, watcher: Seat) -> u8 {
-    ((seat.index() + Seat::COUNT - watcher.index()) % Seat::COUNT) as u8
+    // wraps: modulo four
+    seat.index().wrapping_sub(watcher.index()) as u8 % Seat::COUNT as u8
 }
 
 impl Element for Kind {

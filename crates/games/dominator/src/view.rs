@@ -2,11 +2,10 @@
 //!
 //! Turning out happens here and nowhere else; turning back happens in `accept`.
 
-use palestra_base::{PerSeat, Seat, Turn};
+use palestra_base::{PerSeat, Seat};
 use palestra_game::Status;
 use palestra_wire::message::Writer;
 
-use crate::units::Units;
 use crate::{Dominator, SCHEMA};
 
 impl Dominator {
@@ -20,30 +19,28 @@ impl Dominator {
     }
 
     pub(crate) fn view(&self, seat: Seat, status: Status, out: &mut Vec<u8>) {
-        let turn = Turn::to_seat(seat, self.board.side);
         let units = &self.units;
         Writer::new(SCHEMA.round, out)
             .put("round", &[self.round as i32])
-            .put("land", &turned(turn, self.land.painted()).0)
-            .put("score", &turned(turn, &self.score).map(|score| score as i32).0)
-            .put("status", &turned(turn, &status.copied().unwrap_or_default()).0)
+            .put("land", &seen_by(seat, self.land.painted()).0)
+            .put("score", &seen_by(seat, &self.score).map(|score| score as i32).0)
+            .put("status", &seen_by(seat, &status.copied().unwrap_or_default()).0)
             .put("cells", self.land.seen_by(seat).cells())
             .put("unit_player", &units.player[seat])
-            .put("unit_row", self.lines(seat.index()))
-            .put("unit_col", self.lines(seat.index() + 1))
+            .put("unit_row", self.rows_after(seat.index()))
+            .put("unit_col", self.rows_after(seat.index() + 1))
             .put("unit_health", &units.health)
             .put("unit_state", &units.state);
     }
 
     /// Rows of all units after so many quarters of a turn. The columns are what the rows are a quarter later: what is
     /// on the right comes to the bottom.
-    fn lines(&self, quarters: usize) -> &[i16] {
-        let Units { row, col, row_from_bottom, col_from_right, .. } = &self.units;
-        [row, col, row_from_bottom, col_from_right][quarters % 4]
+    fn rows_after(&self, quarters: usize) -> &[[u8; 2]] {
+        &self.units.lines[quarters % 4]
     }
 }
 
-/// One thing for each seat, as seen after the turn.
-fn turned<T: Copy>(turn: Turn, things: &PerSeat<T>) -> PerSeat<T> {
-    PerSeat::from_fn(|seat| things[turn.inverse().seat(seat)])
+/// One thing for each player, as one of them sees it who believes to be player 0.
+fn seen_by<T: Copy>(seat: Seat, things: &PerSeat<T>) -> PerSeat<T> {
+    PerSeat::from_fn(|number| things.0[(seat.index() + number.index()) % Seat::COUNT])
 }

@@ -2,6 +2,21 @@
 //!
 //! The example of `docs/guide/new-game.md`. The rules are numbered in `docs/rules/honey-rush.md`; `R9` here is rule 9
 //! there. No program was ever published with it, so there is one edition.
+//!
+//! ```
+//! use palestra_base::PerSeat;
+//! use palestra_base::chance::Sound;
+//! use palestra_game::{Edition, Game};
+//! use palestra_honey_rush::HoneyRush;
+//!
+//! // A position is a value: clone it, and go on from there as often as wanted.
+//! let config = HoneyRush::parse(HoneyRush::DEFAULT)?;
+//! let game = HoneyRush::setup(&config, Edition::Document, &mut Sound::new(30u64))?;
+//! let mut later = game.clone();
+//! later.resolve(&PerSeat::default(), &mut Sound::new(1u64), &mut Vec::new())?;
+//! assert_eq!(later.rounds_left() + 1, game.rounds_left());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +33,7 @@ mod wire;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Status, Stuck, Wrong};
 use palestra_wire::RawOrder;
 use palestra_wire::message::{Schema, Writer};
@@ -201,15 +216,15 @@ impl Game for HoneyRush {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, done: &Vec<Flight>, out: &mut String) {
+    fn write_report(&self, done: &Vec<Flight>, out: &mut Text) {
         self.flights(done, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

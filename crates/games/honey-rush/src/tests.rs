@@ -4,7 +4,7 @@ mod garden;
 mod kit;
 mod rounds;
 
-use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat};
+use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat, Text};
 use palestra_game::{Edition, Game, Misuse};
 use palestra_wire::RawOrder;
 

@@ -1,14 +1,14 @@
 //! The output file. R15
 
-use palestra_base::Seat;
 use palestra_base::text::{push_double, push_int};
+use palestra_base::{Seat, Text};
 use palestra_game::{Head, Status};
 
 use crate::{Flight, HoneyRush, VERSION};
 
 impl HoneyRush {
     /// Version, numbers, who plays, and the garden, which never changes.
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(VERSION);
         out.push('\n');
         for (name, value) in self.settings.entries() {
@@ -21,13 +21,13 @@ impl HoneyRush {
             head.names.join(" ")
         ));
         for row in 0..self.settings.side {
-            out.extend(self.garden.cells.row(row).iter().map(|&letter| char::from(letter)));
+            out.push_bytes(self.garden.cells.row(row));
             out.push('\n');
         }
     }
 
     /// The flights of a round, those that came about.
-    pub(crate) fn flights(&self, flights: &[Flight], out: &mut String) {
+    pub(crate) fn flights(&self, flights: &[Flight], out: &mut Text) {
         out.push_str("\nflights\n");
         for &Flight { bee, dir } in flights {
             push_int(out, bee as i64);
@@ -37,7 +37,7 @@ impl HoneyRush {
     }
 
     /// Scores, nectar and bees.
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\nscore");
@@ -58,7 +58,7 @@ impl HoneyRush {
     }
 }
 
-fn push_all<T: Copy + Into<i64>>(out: &mut String, numbers: &[T]) {
+fn push_all<T: Copy + Into<i64>>(out: &mut Text, numbers: &[T]) {
     for &number in numbers {
         out.push(' ');
         push_int(out, number);

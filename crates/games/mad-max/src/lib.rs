@@ -42,7 +42,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{RawOrder, Stream};
@@ -213,6 +213,11 @@ impl Game for MadMax {
             .put("missiles", &missiles.collect::<Vec<i32>>());
     }
 
+    /// Columns go round the cylinder.
+    fn place(&self, _seat: Seat, (row, col): (i32, i32)) -> (i32, i32) {
+        (row, self.universe.wrap(col).into())
+    }
+
     /// R8: the first instruction for each number of a car is written down, even if it will come to nothing. R9
     fn accept(&self, _seat: Seat, raw: &[RawOrder], orders: &mut Vec<Instruction>, misuse: &mut Vec<Misuse>) {
         for &order in raw {
@@ -258,15 +263,15 @@ impl Game for MadMax {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, report: &Report, out: &mut String) {
+    fn write_report(&self, report: &Report, out: &mut Text) {
         report.write(out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

@@ -9,7 +9,7 @@ mod missiles;
 mod roads;
 mod setup;
 
-use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat};
+use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat, Text};
 use palestra_game::{Edition, Game, Stuck};
 use palestra_wire::RawOrder;
 

@@ -1,13 +1,13 @@
 //! The output file. R25
 
-use palestra_base::Seat;
 use palestra_base::text::{push_double, push_int};
+use palestra_base::{Seat, Text};
 use palestra_game::{Head, Status};
 
 use crate::{Act, Instruction, MadMax, Report, VERSION};
 
 impl MadMax {
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(&VERSION.replace(' ', "\t"));
         out.push_str(if head.judged { "\nsecgame\t1\nseed\t" } else { "\nsecgame\t0\nseed\t" });
         // The program takes it without its sign.
@@ -27,7 +27,7 @@ impl MadMax {
         out.push_str("\n\n");
     }
 
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
         out.push_str("\nrnd ");
         push_int(out, self.round);
         out.push('\n');
@@ -67,7 +67,7 @@ impl MadMax {
 }
 
 impl Report {
-    pub(crate) fn write(&self, out: &mut String) {
+    pub(crate) fn write(&self, out: &mut Text) {
         for (title, players) in [("actions_asked\n\n", &self.asked), ("actions_done\n\n", &self.done)] {
             out.push_str(title);
             for (seat, instructions) in players.iter() {
@@ -81,7 +81,7 @@ impl Report {
 }
 
 impl Instruction {
-    fn write(&self, out: &mut String) {
+    fn write(&self, out: &mut Text) {
         push_int(out, self.car);
         match self.act {
             Act::Shoot => out.push_str(" s 0 1\n"),

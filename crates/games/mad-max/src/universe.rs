@@ -1,3 +1,4 @@
+use palestra_base::Text;
 use palestra_base::text::push_int;
 use palestra_base::{Grid, Pos, Step};
 use palestra_wire::message::{Element, Kind};
@@ -97,23 +98,25 @@ pub(crate) struct Universe {
 
 impl Universe {
     pub fn new(rows: i16, cols: i16) -> Self {
-        let mut picture = String::from("\n");
+        let mut picture = Text::new();
+        picture.push('\n');
         for label in [|col| col / 10, |col| col % 10] {
             picture.push_str("   ");
             (0..cols).for_each(|col: i16| push_int(&mut picture, label(col)));
             picture.push('\n');
         }
         picture.push('\n');
-        let first = picture.len() + 3;
+        let first = picture.as_bytes().len() + 3;
         for row in 0..rows {
             push_int(&mut picture, row / 10);
             push_int(&mut picture, row % 10);
             picture.push(' ');
-            picture.extend((0..cols).map(|_| '.'));
+            (0..cols).for_each(|_| picture.push('.'));
             picture.push('\n');
         }
         let mut count = [0; 7];
         count[Thing::Empty as usize] = rows as u32 * cols as u32;
+        let picture = picture.to_string();
         Universe { cells: Grid::new(rows, cols, Thing::Empty), picture, first, count }
     }
 

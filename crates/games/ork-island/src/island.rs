@@ -1,6 +1,6 @@
 use std::sync::OnceLock;
 
-use palestra_base::{Grid, Pos, Step};
+use palestra_base::{Grid, Pos, Step, Text};
 
 use crate::cells::Cells;
 use crate::{Settings, text};
@@ -92,7 +92,7 @@ pub(crate) struct Island {
     pub shore: Vec<Pos>,
     /// The first and the last cell of each row that is not water, row by row. D1
     pub row_ends: Vec<Pos>,
-    text: OnceLock<String>,
+    text: OnceLock<Text>,
 }
 
 /// South, east, north, west: the order of the directions on the wire.
@@ -111,7 +111,7 @@ impl Island {
 
     /// The text of the board, the cities and the paths, the same in every state of the output. Made once, if
     /// anybody wants it.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &Text {
         self.text.get_or_init(|| text::map(&self.map))
     }
 }

@@ -39,7 +39,7 @@ mod wire;
 use std::sync::Arc;
 
 use palestra_base::cnf::ConfigError;
-use palestra_base::{Chance, Digest, PerSeat, Pos, Seat};
+use palestra_base::{Chance, Digest, PerSeat, Pos, Seat, Text};
 use palestra_game::{Edition, Game, Head, Misuse, Published, Status, Stuck, Wrong};
 use palestra_wire::message::{Schema, Writer};
 use palestra_wire::{Lcg31, RawOrder, Stream};
@@ -262,15 +262,15 @@ impl Game for OrkIsland {
         Ok(())
     }
 
-    fn write_head(&self, head: &Head, out: &mut String) {
+    fn write_head(&self, head: &Head, out: &mut Text) {
         self.head(head, out);
     }
 
-    fn write_report(&self, done: &Vec<Move>, out: &mut String) {
+    fn write_report(&self, done: &Vec<Move>, out: &mut Text) {
         self.commands(done, out);
     }
 
-    fn write_state(&self, status: Status, out: &mut String) {
+    fn write_state(&self, status: Status, out: &mut Text) {
         self.state(status, out);
     }
 

@@ -6,7 +6,7 @@ mod orders;
 mod points;
 mod setup;
 
-use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat};
+use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat, Text};
 use palestra_game::{Edition, Game};
 use palestra_wire::RawOrder;
 

@@ -2,14 +2,14 @@
 
 use palestra_base::text::{push_double, push_int};
 use palestra_base::words::{Word, Words};
-use palestra_base::{Pos, Seat};
+use palestra_base::{Pos, Seat, Text};
 use palestra_game::{Head, Status};
 
 use crate::{Map, Move, OrkIsland, VERSION};
 
 /// The part of a state that is the same in all states of a match.
-pub(crate) fn map(map: &Map) -> String {
-    let mut out = String::new();
+pub(crate) fn map(map: &Map) -> Text {
+    let mut out = Text::new();
     out.push_str("\n\n");
     for label in [|col| col / 10, |col| col % 10] {
         out.push_str("   ");
@@ -20,7 +20,7 @@ pub(crate) fn map(map: &Map) -> String {
         push_int(&mut out, row / 10);
         push_int(&mut out, row % 10);
         out.push(' ');
-        out.extend(map.terrain.row(row).iter().map(|terrain| terrain.letter()));
+        map.terrain.row(row).iter().for_each(|terrain| out.push(terrain.letter()));
         out.push('\n');
     }
     out.push_str("\ncities ");
@@ -44,7 +44,7 @@ pub(crate) fn map(map: &Map) -> String {
     out
 }
 
-fn push_size_and_cells(out: &mut String, cells: &[Pos]) {
+fn push_size_and_cells(out: &mut Text, cells: &[Pos]) {
     push_int(out, cells.len() as i64);
     out.push('\n');
     for pos in cells {
@@ -56,7 +56,7 @@ fn push_size_and_cells(out: &mut String, cells: &[Pos]) {
 }
 
 impl OrkIsland {
-    pub(crate) fn head(&self, head: &Head, out: &mut String) {
+    pub(crate) fn head(&self, head: &Head, out: &mut Text) {
         out.push_str(if head.judged { "SecGame" } else { "Game" });
         out.push_str("\n\nSeed ");
         out.push_str(&head.seed.to_string());
@@ -74,7 +74,7 @@ impl OrkIsland {
         out.push('\n');
     }
 
-    pub(crate) fn commands(&self, done: &[Move], out: &mut String) {
+    pub(crate) fn commands(&self, done: &[Move], out: &mut Text) {
         out.push_str("commands\n");
         let mut words = Words::new(out);
         for &Move { ork, dir } in done {
@@ -83,8 +83,8 @@ impl OrkIsland {
         words.push(Word::new(b"-1\n"));
     }
 
-    pub(crate) fn state(&self, status: Status, out: &mut String) {
-        out.push_str(self.island.text());
+    pub(crate) fn state(&self, status: Status, out: &mut Text) {
+        out.push_bytes(self.island.text().as_bytes());
         out.push_str("\nround ");
         push_int(out, self.round);
         out.push_str("\ntotal_score");
@@ -112,7 +112,7 @@ impl OrkIsland {
     }
 
     /// One line for each ork: owner, row, column, health.
-    fn push_orks(&self, out: &mut String) {
+    fn push_orks(&self, out: &mut Text) {
         let orks = &self.orks;
         let mut words = Words::new(out);
         let places = orks.row.iter().zip(&orks.col);

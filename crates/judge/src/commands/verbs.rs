@@ -31,7 +31,7 @@ pub enum Verb {
         #[arg(long, value_name = "ADDRESS")]
         to: String,
     },
-    /// Say what is fine and what is not: compilers, fence, tables, workers, disk
+    /// Say what is fine and what is not: compilers, fence, tables, workers, jobs, alarms
     Doctor,
     /// Print all that is known of one person, as JSON
     Export {

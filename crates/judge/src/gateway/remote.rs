@@ -168,7 +168,7 @@ impl Remote {
     }
 
     /// Hands a task out; its answers come one after the other.
-    fn lend(&self, task: Task, blobs: Vec<(String, Arc<[u8]>)>) -> blocking::Receiver<Answer> {
+    fn lend(&self, task: Task, blobs: Blobs) -> blocking::Receiver<Answer> {
         let (answers, answer) = blocking::channel();
         let mut state = lock(&self.state);
         state.leases += 1;
@@ -204,10 +204,11 @@ impl State {
     }
 }
 
+/// Bytes by their names.
+type Blobs = Vec<(String, Arc<[u8]>)>;
+
 /// The seats of a task, and what they speak of.
-fn seats<'a>(
-    sitters: impl IntoIterator<Item = &'a Sitter>,
-) -> (Vec<(String, Option<String>)>, Vec<(String, Arc<[u8]>)>) {
+fn seats<'a>(sitters: impl IntoIterator<Item = &'a Sitter>) -> (Vec<(String, Option<String>)>, Blobs) {
     let mut blobs = Vec::new();
     let mut seat = |sitter: &Sitter| {
         let module = sitter.module.as_ref().map(|bytes| {

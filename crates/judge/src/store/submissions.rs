@@ -142,10 +142,11 @@ pub async fn fence(tx: &mut Tx, job: Job) -> Result<Option<i64>> {
     let tries = one!(
         tx,
         (i64, i64),
-        "UPDATE submission SET tries = tries + 1, state = 'building', steps = '[]' WHERE id = $1 AND generation = $2
+        "UPDATE submission SET tries = tries + 1, state = 'building', steps = '[]', began = $3 WHERE id = $1 AND generation = $2
          AND state IN ('received', 'building', 'trying') RETURNING tries, contest",
         job.id,
-        job.generation
+        job.generation,
+        now()
     )?;
     let Some((tries, contest)) = tries else { return Ok(None) };
     tell(tx, contest, job.id, "building").await?;
@@ -319,14 +320,14 @@ pub async fn usual_wait(tx: &mut Tx) -> Result<Option<i64>> {
     Ok(mean.and_then(|(mean,)| mean))
 }
 
-/// How long somebody will wait who has so many before them, in milliseconds: from the CPU time of the last fifty verdicts
-/// and the number of workers. None if nothing is known.
+/// How long somebody will wait who has so many before them, in milliseconds: from how long workers were at the last
+/// fifty verdicts, and how many workers there are. None if nothing is known.
 pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
     let mean = one!(
         tx,
         (Option<i64>,),
-        "SELECT CAST(AVG(cpu_ms) AS BIGINT) FROM (SELECT cpu_ms FROM submission
-         WHERE cpu_ms IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
+        "SELECT CAST(AVG(took) AS BIGINT) FROM (SELECT decided - began AS took FROM submission
+         WHERE decided IS NOT NULL AND began IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
     )?;
     let workers = super::workers::count(tx, now() - 30_000).await?.max(1);
     Ok(mean.and_then(|(mean,)| mean).map(|mean| mean * (before / workers + 1)))

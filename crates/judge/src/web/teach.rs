@@ -225,7 +225,7 @@ pub async fn new_password(
 
 #[derive(Deserialize)]
 pub struct League {
-    matches: usize,
+    count: usize,
 }
 
 /// More matches of the league: those that say most about who is better.
@@ -238,7 +238,7 @@ pub async fn league(
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     let seats = seats_of(&site, &contest)?;
-    if let Err(competing) = start_league(&mut tx, &contest, seats, form.matches.clamp(1, 1000)).await? {
+    if let Err(competing) = start_league(&mut tx, &contest, seats, form.count.clamp(1, 1000)).await? {
         return Err(Refusal::bad(format!(
             "A league needs {seats} qualified players; there are {competing}."
         )));

@@ -12,9 +12,9 @@ export const program = join(root, "target/release/palestra");
 const axe = readFileSync(createRequire(join(root, "viewer/package.json")).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Starts a judge in a folder of its own; says where it is, and the administrator's link. */
-export async function judge(words = []) {
+export async function judge(words = [], workers = 2) {
   const folder = mkdtempSync(join(tmpdir(), "judge-"));
-  const child = spawn(program, ["judge", "--listen", "127.0.0.1:0", "--workers", "2", ...words], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["judge", "--listen", "127.0.0.1:0", "--workers", String(workers), ...words], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const said = await new Promise((found, failed) => {
     let text = "";
     child.stdout.on("data", (data) => {
@@ -39,6 +39,32 @@ export function palestra(words, { cwd, env = {}, input = "" } = {}) {
     const child = execFile(program, words, { cwd, env: { ...process.env, ...env }, timeout: 300_000 }, (error, stdout, stderr) => done({ code: error ? error.code : 0, stdout, stderr }));
     child.stdin.end(input);
   });
+}
+
+/** Sends a form, as a browser does. */
+export async function post(site, path, fields, cookie) {
+  const headers = { "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) };
+  const answer = await fetch(path.startsWith("http") ? path : site + path, { method: "POST", redirect: "manual", headers, body: fields });
+  assert.ok(answer.status < 400, `${path}: ${answer.status} ${await answer.clone().text()}`);
+  return answer;
+}
+
+/** A teacher with a contest, `ork`, in which players must beat Null; says their session. */
+export async function contest(site, link) {
+  const login = new URLSearchParams({ login: "teacher", name: "Teacher", password: "a-long-password" });
+  const admin = (await post(site, link, login)).headers.get("set-cookie").split(";")[0];
+  const plan = new FormData();
+  const time = (ms) => new Date(ms).toISOString().slice(0, 16);
+  const fields = { slug: "ork", title: "Ork Island", game: "ork-island", dummy: "Null", visible: "members", cc: "1", rs: "1", per_hour: "1000", opens: time(Date.now() - 3.6e6), closes: time(Date.now() + 3.6e7) };
+  for (const [name, value] of Object.entries(fields)) plan.set(name, value);
+  await post(site, "/new", plan, admin);
+  return admin;
+}
+
+/** A token of this scope. */
+export async function token(site, admin, scope) {
+  const page = await (await post(site, "/account/tokens", new URLSearchParams({ scope, label: "test" }), admin)).text();
+  return /pal_[0-9a-f]+/.exec(page)[0];
 }
 
 /** A person's own browser window; any error on its pages fails the test. */

@@ -1,6 +1,6 @@
 // From a terminal: a C++ player over https, its verdict again at home to the last instruction, versions, a zoo of bad ones.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -10,19 +10,12 @@ import { after, before, test } from "node:test";
 import { launch } from "../../../../viewer/scripts/browser.mjs";
 import { deadline } from "../../load/deadline.mjs";
 import * as parts from "./parts.mjs";
-import { look, palestra, root } from "./parts.mjs";
+import { look, palestra, program, root } from "./parts.mjs";
 
 // A player of ours that moves and wins against those who do nothing.
 const sound = readFileSync(join(root, "conformance/plagiarism/players/ada/AIAdaOrk.cc"), "utf8").replace(/#define PLAYER_NAME \w+/, "#define PLAYER_NAME Sauron");
 
 let judge, site, browser, folder, token, env, proxy;
-
-async function post(path, fields, cookie) {
-  const headers = { "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) };
-  const answer = await fetch(path.startsWith("http") ? path : site + path, { method: "POST", redirect: "manual", headers, body: fields });
-  assert.ok(answer.status < 400, `${path}: ${answer.status} ${await answer.clone().text()}`);
-  return answer;
-}
 
 /** A proxy with TLS in front of the judge, with a certificate of an authority that only this test knows. */
 async function tls() {
@@ -48,13 +41,7 @@ before(async () => {
   judge = await parts.judge();
   ({ site, folder } = judge);
   browser = await launch();
-  const admin = (await post(judge.link, new URLSearchParams({ login: "teacher", name: "Teacher", password: "a-long-password" }))).headers.get("set-cookie").split(";")[0];
-  const plan = new FormData();
-  const time = (ms) => new Date(ms).toISOString().slice(0, 16);
-  for (const [name, value] of Object.entries({ slug: "ork", title: "Ork Island", game: "ork-island", dummy: "Null", visible: "members", cc: "1", rs: "1", per_hour: "1000", opens: time(Date.now() - 3.6e6), closes: time(Date.now() + 3.6e7) })) plan.set(name, value);
-  await post("/new", plan, admin);
-  const page = await (await post("/account/tokens", new URLSearchParams({ scope: "submit", label: "test" }), admin)).text();
-  token = /pal_[0-9a-f]+/.exec(page)[0];
+  token = await parts.token(site, await parts.contest(site, judge.link), "submit");
   proxy = await tls();
   env = { XDG_CONFIG_HOME: join(folder, "config"), SSL_CERT_FILE: join(folder, "ca.pem") };
 });
@@ -128,6 +115,57 @@ test("the zoo comes through the web form, gets its verdicts and harms nobody", a
     if (expected && view.state === "unqualified") assert.match(JSON.stringify(view.steps), /frozen/, file);
   }
   assert.equal((await fetch(`${site}/ready`)).status, 200);
+});
+
+test("a machine that reaches only the site compiles and plays", async (t) => {
+  writeFileSync(join(folder, "remote.toml"), "[work]\nremote_verdicts = true\nrecheck_one_in = 1\n");
+  const far = await parts.judge(["--config", join(folder, "remote.toml")], 0);
+  t.after(far.stop);
+  const admin = await parts.contest(far.site, far.link);
+  assert.equal((await fetch(`${far.site}/ready`)).status, 503, "nobody works yet");
+  const machine = spawn(program, ["work", "--server", far.site, "--slots", "1"], { env: { ...process.env, PALESTRA_TOKEN: await parts.token(far.site, admin, "work") }, stdio: "ignore" });
+  t.after(() => machine.kill());
+  writeFileSync(join(folder, "AISauron.cc"), sound);
+  const sent = await palestra(["submit", "AISauron.cc", "--server", far.site], { cwd: folder, env: { ...env, PALESTRA_TOKEN: await parts.token(far.site, admin, "submit") } });
+  assert.match(sent.stdout, /Qualified: it may compete/, sent.stderr);
+  assert.equal((await fetch(`${far.site}/ready`)).status, 200);
+  const page = await (await fetch(`${far.site}/admin`, { headers: { cookie: admin } })).text();
+  assert.match(page, /remote-\w+/);
+  assert.match(page, /Played again: open<\/dt><dd>5/, "the house would look at all five matches");
+  const stranger = await palestra(["work", "--server", far.site, "--token", "pal_wrong"]);
+  assert.equal(stranger.code, 2);
+  assert.match(stranger.stderr, /Log in first/);
+});
+
+test("back-up while it runs, restoration, move, doctor, one person's data", async () => {
+  const run = (...words) => palestra(["judge", ...words], { cwd: folder });
+  const good = async (...words) => {
+    const done = await run(...words);
+    assert.equal(done.code, 0, `${words}: ${done.stdout}${done.stderr}`);
+    return done.stdout;
+  };
+  const bad = async (sentence, ...words) => {
+    const done = await run(...words);
+    assert.equal(done.code, 2, `${words}: ${done.stdout}${done.stderr}`);
+    assert.match(done.stderr, sentence);
+  };
+  await good("backup", "monday.db");
+  await bad(/is there already/, "backup", "monday.db");
+  await good("restore", "monday.db", "--database", "sqlite:again.db");
+  await bad(/holds a judge already/, "restore", "monday.db", "--database", "sqlite:again.db");
+  await good("move", "--to", "sqlite:third.db", "--database", "sqlite:again.db");
+  const all = JSON.parse(await good("export", "teacher"));
+  assert.equal(all.submissions[0].name, "Sauron");
+  assert.deepEqual(JSON.parse(await good("export", "teacher", "--database", "sqlite:third.db")), all);
+  await bad(/nobody here is called gollum/, "export", "gollum");
+  await bad(/there is no nowhere.db/, "backup", "x.db", "--database", "sqlite:nowhere.db");
+  await bad(/say --yes/, "delete", "teacher");
+  const link = (await good("password", "teacher")).trim().replace(/^http:\/\/[^/]+/, site);
+  assert.equal((await fetch(link)).status, 200);
+  await good("delete", "teacher", "--yes", "--database", "sqlite:third.db");
+  await bad(/nobody here is called teacher/, "export", "teacher", "--database", "sqlite:third.db");
+  assert.match(await good("doctor"), /ok {2}tables: SQLite/);
+  await bad(/cannot listen on .*another judge runs there/, "--listen", new URL(site).host);
 });
 
 test("a deadline in short", async () => {

@@ -73,7 +73,7 @@ fn form_of(path: &str) -> String {
         "/c/{slug}/team" => "code=x".to_owned(),
         "/c/{slug}/teach/links" => "count=1&role=student".to_owned(),
         "/c/{slug}/teach/invite" => "people=pippin,Pippin&role=student".to_owned(),
-        "/c/{slug}/teach/league" => "matches=1".to_owned(),
+        "/c/{slug}/teach/league" => "count=1".to_owned(),
         "/c/{slug}/friendly" => "me=0".to_owned(),
         "/admin/accounts" => "login=&name=".to_owned(),
         _ => String::new(),

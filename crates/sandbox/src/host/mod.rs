@@ -6,7 +6,7 @@ pub(crate) mod wasi;
 
 use std::collections::BTreeMap;
 
-use palestra_wire::ChaCha;
+use palestra_wire::{ChaCha, Notes};
 use wasmtime::{Caller, Engine, Error, FuncType, Linker, Memory, Store, Trap, WasmBacktrace};
 
 use crate::guard::{Guard, SLICE};
@@ -20,6 +20,7 @@ use crate::settings::Limits;
 pub(crate) struct State {
     pub(crate) limiter: Limiter,
     pub(crate) said: Said,
+    pub(crate) notes: Notes,
     pub(crate) sampler: Option<Sampler>,
     /// Set as soon as the instance exists.
     pub(crate) memory: Option<Memory>,
@@ -34,6 +35,7 @@ impl State {
         State {
             limiter: Limiter::new(limits.memory, limits.table),
             said: Said::new(limits.stderr),
+            notes: Notes::default(),
             sampler,
             memory: None,
             random: ChaCha::new([0; 32], 0),
@@ -62,6 +64,7 @@ pub(crate) fn linker(engine: &Engine) -> Result<Linker<State>, Error> {
     wasi::define(&mut linker)?;
     silent::define(&mut linker)?;
     linker.func_wrap("palestra", "log", log)?;
+    linker.func_wrap("palestra", "note", note)?;
     Ok(linker)
 }
 
@@ -87,6 +90,26 @@ fn log(mut caller: Caller<'_, State>, address: u32, length: u32) -> Result<(), E
     if !text.ends_with(b"\n") {
         state.said.write(b"\n");
     }
+    Ok(())
+}
+
+/// Takes a note. What it costs does not depend on whether anybody wants it, or it is one too many.
+#[allow(clippy::too_many_arguments)] // they are what a note has
+fn note(
+    mut caller: Caller<'_, State>,
+    kind: u32,
+    row: i32,
+    col: i32,
+    to_row: i32,
+    to_col: i32,
+    value: f64,
+    address: u32,
+    length: u32,
+) -> Result<(), Error> {
+    charge(&mut caller, u64::from(length))?;
+    let (memory, state) = memory(&mut caller)?;
+    let text = guest::slice(memory, address, length).ok_or(Trap::MemoryOutOfBounds)?;
+    state.notes.take(kind, [row, col, to_row, to_col], value, text);
     Ok(())
 }
 

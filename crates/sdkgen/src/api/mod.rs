@@ -39,13 +39,15 @@ fn cpp_page(root: &Path, game: &str) -> Page {
     headers.sort_by_key(place);
     let section =
         |name: &String| Section { title: format!("`{name}`"), items: cpp::items(&read(&folder.join(name))) };
+    let notes = cpp::items(&read(&root.join("sdk/cpp/common/palestra/Notes.hh")));
+    let notes = Section { title: "Notes and drawings".to_owned(), items: notes };
     Page {
         title: format!("{}: a player in C++", title(game)),
         intro: "A player is one file, `AISauron.cc`: a class that inherits from `Player` and has a method `play()`, \
                 which is called once a round. Everything below that belongs to `Player` or one of its base classes can \
                 be called in it as it stands. Including `Player.hh` is enough; it brings the usual standard headers too."
             .to_owned(),
-        sections: headers.iter().map(section).filter(|section| !section.items.is_empty()).collect(),
+        sections: headers.iter().map(section).filter(|section| !section.items.is_empty()).chain([notes]).collect(),
         example: read(&root.join(format!("players/cpp/{game}/AIDemo.cc"))),
         language: "cpp",
     }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "palestra/Notes.hh"
 #include "palestra/Seat.hh"
 #include "palestra/Tune.hh"
 

@@ -1,8 +1,9 @@
 // A player as a program of its own, for debuggers: it reads the engine's messages on standard input
-// and answers on standard output its orders and what goes back beside them, each of the three as a
+// and answers on standard output its orders, what goes back beside them, and its notes, each of the four as a
 // 32-bit length and that many bytes. With PALESTRA_PIPES set it uses descriptors 3 and 4 for that, so that a
 // debugger can have the terminal.
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +19,7 @@
 #endif
 
 #include "palestra/Message.hh"
+#include "palestra/Notes.hh"
 #include "palestra/Seat.hh"
 
 namespace {
@@ -25,6 +27,10 @@ namespace {
 // Where messages come from and answers go. The player's own cin and cout must not get in between.
 FILE* messages;
 FILE* answers;
+
+// Bytes of a turn's notes, and of one text: far more than the engine takes.
+const std::size_t MOST_NOTES = 16 << 20;
+const std::size_t LONGEST_NOTE = 1000;
 
 bool receive (std::vector<unsigned char>& message) {
   std::uint32_t length;
@@ -40,15 +46,40 @@ void send_all (const std::vector<T>& things) {
   if (length) std::fwrite(things.data(), 1, length, answers);
 }
 
+// What was noted since the last answer, one after the other. More than the engine would ever take are not kept.
+std::vector<char>& notes () {
+  static std::vector<char>* bytes = new std::vector<char>;
+  return *bytes;
+}
+
+template <typename T>
+void append (const T& thing) {
+  const char* bytes = reinterpret_cast<const char*>(&thing);
+  notes().insert(notes().end(), bytes, bytes + sizeof thing);
+}
+
 void send (const std::vector<palestra::Order>& orders) {
   send_all(orders);
   send_all(palestra::beside());
+  send_all(notes());
+  notes().clear();
   std::fflush(answers);
 }
 
 }
 
 namespace palestra {
+
+void take_note (Note kind, int row, int column, int to_row, int to_column, double value,
+                const char* text, std::size_t length) {
+  if (notes().size() > MOST_NOTES) return;
+  const std::int32_t numbers[] = {kind, row, column, to_row, to_column};
+  for (std::int32_t number : numbers) append(number);
+  append(value);
+  length = std::min(length, LONGEST_NOTE);
+  append(std::uint32_t(length));
+  if (length) notes().insert(notes().end(), text, text + length);
+}
 
 void too_many_orders (const std::vector<Order>& orders) {
   std::cerr << "error: Too many commands." << std::endl;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "palestra/Message.hh"
+#include "palestra/Notes.hh"
 #include "palestra/Seat.hh"
 #include "palestra/Tune.hh"
 
@@ -46,6 +47,10 @@ void answer (const std::vector<palestra::Order>& orders) {
 
 extern "C" {
 
+__attribute__((import_module("palestra"), import_name("note")))
+void palestra_note (std::int32_t kind, std::int32_t row, std::int32_t column, std::int32_t to_row,
+                    std::int32_t to_column, double value, const char* text, std::uint32_t length);
+
 // The linker defines them if there is anything to be tuned.
 extern palestra::Tunable __start_palestra_tune[] __attribute__((weak, visibility("hidden")));
 extern palestra::Tunable __stop_palestra_tune[] __attribute__((weak, visibility("hidden")));
@@ -76,6 +81,11 @@ PALESTRA_EXPORT("palestra_play") void palestra_play (std::int32_t length) {
 }
 
 namespace palestra {
+
+void take_note (Note kind, int row, int column, int to_row, int to_column, double value,
+                const char* text, std::size_t length) {
+  palestra_note(kind, row, column, to_row, to_column, value, text, std::uint32_t(length));
+}
 
 void too_many_orders (const std::vector<Order>& orders) {
   std::cerr << "error: Too many commands." << std::endl;

@@ -3,6 +3,17 @@
 /// Units in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
 
+/// Replaces the words in `out` by those that tell whose byte is `wanted`.
+pub(super) fn find(bytes: &[u8], wanted: u8, out: &mut Vec<u64>) {
+    out.resize(bytes.len().div_ceil(WORD), 0);
+    for (word, bytes) in out.iter_mut().zip(bytes.chunks(WORD)) {
+        *word = match bytes.first_chunk::<WORD>() {
+            Some(whole) => bits_of(whole, wanted), // the compiler knows how long it is
+            None => bits_of(bytes, wanted),
+        };
+    }
+}
+
 /// Whose byte is `wanted`, of at most 64; the first has the lowest bit.
 #[inline]
 pub(super) fn bits_of(bytes: &[u8], wanted: u8) -> u64 {
@@ -25,19 +36,39 @@ fn equal(bytes: [u8; 8], wanted: u8) -> u64 {
     equal.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Appends the numbers of the units with a bit in a word, from the lowest on. The words are numbered too.
-#[inline]
-pub(super) fn push_numbers(word: usize, bits: u64, out: &mut Vec<u16>) {
-    let (first, mut rest) = ((word * WORD) as u16, bits);
-    while rest != 0 {
-        out.push(first.wrapping_add(rest.trailing_zeros() as u16));
-        rest &= rest - 1;
+/// The numbers of the units with a bit in some words, which are those of all units.
+pub(super) struct Numbers<W> {
+    words: W,
+    /// What is left of a word, and where the next one begins.
+    rest: u64,
+    next: usize,
+}
+
+impl<W: Iterator<Item = u64>> Numbers<W> {
+    #[inline(always)]
+    pub fn new(words: W) -> Self {
+        Numbers { words, rest: 0, next: 0 }
+    }
+}
+
+impl<W: Iterator<Item = u64>> Iterator for Numbers<W> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.rest = self.words.next()?;
+            self.next = self.next.wrapping_add(WORD); // wraps: never
+        }
+        let number = self.next.wrapping_sub(WORD) | self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest.wrapping_sub(1);
+        Some(number)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bits_of, push_numbers, WORD};
+    use super::{bits_of, Numbers, WORD};
 
     #[test]
     fn bits_tell_whose_byte_is_wanted() {
@@ -45,9 +76,8 @@ mod tests {
             let bytes: Vec<u8> = (0..count).map(|k| [0, 1, 0x80, 0xff, 2, 0, 3][k * k % 7]).collect();
             for wanted in [0, 1, 2, 3, 0x7f, 0x80, 0xff] {
                 let expected = (0..count).filter(|&k| bytes[k] == wanted);
-                let mut found = Vec::new();
-                push_numbers(3, bits_of(&bytes, wanted), &mut found);
-                let found = found.into_iter().map(|number| usize::from(number) - 3 * WORD);
+                let found =
+                    Numbers::new([0, bits_of(&bytes, wanted)].into_iter()).map(|number| number - WORD);
                 assert!(found.eq(expected), "{wanted} of {count}");
             }
         }

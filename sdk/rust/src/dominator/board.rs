@@ -75,6 +75,16 @@ impl Dir {
     }
 }
 
+/// The steps, down and to the right, to the cells that the spell of a witch reaches.
+#[rustfmt::skip]
+pub(super) const SPELL: [(i16, i16); 13] = [
+    (-2, 0),
+    (-1, -1), (-1, 0), (-1, 1),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -1), (1, 0), (1, 1),
+    (2, 0),
+];
+
 /// The kinds of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -125,6 +135,15 @@ pub struct Cell {
     pub unit: Option<usize>,
     /// Whether farmers and knights die there.
     pub haunted: bool,
+    pub(super) is_free: bool,
+}
+
+impl Cell {
+    /// Whether a farmer or knight can step there and live, as things stand: no wall, nobody there, and not haunted.
+    #[inline]
+    pub fn is_free(self) -> bool {
+        self.is_free
+    }
 }
 
 /// The parameters of the match, with the names that the rules give them.
@@ -171,12 +190,5 @@ impl Settings {
     pub(super) fn contain(&self, pos: Pos) -> bool {
         // A negative number without its sign is a large one.
         (pos.row as u16) < self.rows as u16 && (pos.col as u16) < self.cols as u16
-    }
-
-    /// Whether a place and all around it are on the board.
-    #[inline]
-    pub(super) fn contain_inside(&self, pos: Pos) -> bool {
-        let inside = |at: i16, lines: i16| (at.wrapping_sub(1) as u16) < lines.wrapping_sub(2) as u16;
-        inside(pos.row, self.rows) && inside(pos.col, self.cols)
     }
 }

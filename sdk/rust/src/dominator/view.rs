@@ -1,7 +1,7 @@
 use palestra_wire::Stream;
 
-use super::bits::{bits_of, push_numbers, WORD};
-use super::board::{Cell, Dir, Kind, Pos, Settings, Unit};
+use super::bits::{bits_of, find, Numbers, WORD};
+use super::board::{Cell, Dir, Kind, Pos, Settings, Unit, SPELL};
 use super::wire::{Round, Start};
 use super::ME;
 
@@ -13,12 +13,10 @@ pub struct View {
     /// The last message; here the letters of haunted cells have one bit more, those of occupied ones one bit less.
     round: Round,
     settings: Settings,
-    /// The numbers of all farmers, knights and witches, which never change.
-    by_kind: [Vec<u16>; 3],
-    /// The same, one bit for each unit.
-    kind_bits: [Vec<u64>; 3],
-    /// The numbers of those of them that are the player's own.
-    own: [Vec<u16>; 3],
+    /// Who are farmers, knights and witches, which never changes: one bit for each unit.
+    by_kind: [Vec<u64>; 3],
+    /// Who are the player's own.
+    own: Vec<u64>,
     /// Where each unit is among the cells, and [`OFF_BOARD`] if it is on none.
     places: Vec<u16>,
     /// Who stands on each occupied cell; of all others, who was the last to do so.
@@ -47,57 +45,85 @@ impl View {
     /// Whether there is a wall; outside of the board everything is wall.
     #[inline]
     pub fn is_wall(&self, pos: Pos) -> bool {
-        self.index(pos).is_none_or(|at| self.round.cells[at] & WALL != 0)
+        self.letter(pos).is_none_or(|(_, letter)| letter & WALL != 0)
     }
 
     /// Whose colour a cell has.
     #[inline]
     pub fn owner(&self, pos: Pos) -> Option<usize> {
-        colour(self.round.cells[self.index(pos)?])
+        self.letter(pos).and_then(|(_, letter)| colour(letter))
     }
 
     /// Whether farmers and knights die there.
     #[inline]
     pub fn is_haunted(&self, pos: Pos) -> bool {
-        self.index(pos).is_some_and(|at| self.round.cells[at] & HAUNTED != 0)
+        self.letter(pos).is_some_and(|(_, letter)| letter & HAUNTED != 0)
     }
 
     /// The unit that stands there.
     #[inline(always)]
     pub fn unit_at(&self, pos: Pos) -> Option<Unit> {
-        let at = self.index(pos)?;
-        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
+        let (at, letter) = self.letter(pos)?;
+        self.occupant(at, letter).map(|id| self.unit(id))
     }
 
     /// A cell with all there is on it; `None` outside of the board.
     #[inline(always)]
     pub fn cell(&self, pos: Pos) -> Option<Cell> {
-        Some(self.cell_at(self.index(pos)?))
+        self.letter(pos).map(|(at, letter)| self.cell_of(at, letter))
     }
 
-    /// The unit that stands next to a place: what `unit_at(pos.to(dir))` answers, but quicker where one place is
-    /// looked at from all sides.
+    /// The unit that stands next to a place: what `unit_at(pos.to(dir))` answers.
     #[inline(always)]
     pub fn unit_beside(&self, pos: Pos, dir: Dir) -> Option<Unit> {
-        let at = self.index_beside(pos, dir)?;
-        self.occupant(at, self.round.cells[at]).map(|id| self.unit(id))
+        let (at, letter) = self.letter_beside(pos, dir)?;
+        self.occupant(at, letter).map(|id| self.unit(id))
     }
 
-    /// The cell next to a place: what `cell(pos.to(dir))` answers, but quicker where one place is looked at from all
-    /// sides.
+    /// The cell next to a place: what `cell(pos.to(dir))` answers.
     #[inline(always)]
     pub fn cell_beside(&self, pos: Pos, dir: Dir) -> Option<Cell> {
-        Some(self.cell_at(self.index_beside(pos, dir)?))
+        self.letter_beside(pos, dir).map(|(at, letter)| self.cell_of(at, letter))
+    }
+
+    /// Where a cell is among all, and its letter.
+    #[inline(always)]
+    fn letter(&self, pos: Pos) -> Option<(usize, u8)> {
+        self.letter_near(pos, (0, 0))
+    }
+
+    /// The same for the cell some steps down and to the right of a place.
+    #[inline(always)]
+    fn letter_near(&self, pos: Pos, (down, right): (i16, i16)) -> Option<(usize, u8)> {
+        let [row, col] =
+            [(pos.row, down), (pos.col, right)].map(|(at, step)| isize::from(at) + isize::from(step));
+        // A negative number without its sign is a large one. Rows above and below the board are not among the cells.
+        let cols = isize::from(self.settings.cols);
+        let at = (row * cols + col) as usize;
+        let letter = *self.round.cells.get(at)?;
+        ((col as usize) < cols as usize).then_some((at, letter))
     }
 
     #[inline(always)]
-    fn cell_at(&self, at: usize) -> Cell {
-        let letter = self.round.cells[at];
+    fn letter_beside(&self, pos: Pos, dir: Dir) -> Option<(usize, u8)> {
+        // First of all, so that the compiler does it once for all directions.
+        let center = index(self.settings.cols, pos);
+        let is_inside = (pos.col.wrapping_sub(1) as u16) < self.settings.cols.wrapping_sub(2) as u16;
+        if !is_inside {
+            return self.letter_near(pos, dir.step());
+        }
+        let at = center.wrapping_add_signed(self.strides[dir as usize]);
+        Some((at, *self.round.cells.get(at)?))
+    }
+
+    #[inline(always)]
+    fn cell_of(&self, at: usize, letter: u8) -> Cell {
         Cell {
             wall: letter & WALL != 0,
             owner: colour(letter),
             unit: self.occupant(at, letter),
             haunted: letter & HAUNTED != 0,
+            is_free: letter & (WALL | HAUNTED | VACANT) == VACANT,
         }
     }
 
@@ -162,6 +188,16 @@ impl View {
         self.units_of(player, Kind::Witch)
     }
 
+    /// The units that the spell of a witch reaches if she is at a place, row by row.
+    #[inline]
+    pub fn units_reached(&self, pos: Pos) -> impl Iterator<Item = Unit> + '_ {
+        let reached = SPELL.iter().filter_map(move |&step| {
+            let (at, _) = self.letter_near(pos, step).filter(|(_, letter)| letter & (WALL | VACANT) == 0)?;
+            self.unit_at.get(at)
+        });
+        reached.map(|&id| self.unit(id.into()))
+    }
+
     /// How many cells have a player's colour.
     pub fn land(&self, player: usize) -> i32 {
         self.round.land.get(player).copied().unwrap_or(0)
@@ -179,25 +215,11 @@ impl View {
 
     #[inline]
     fn units_of(&self, player: usize, kind: Kind) -> impl Iterator<Item = Unit> + '_ {
-        let is_own = player == ME;
-        let ids = if is_own { &self.own[kind as usize] } else { &self.by_kind[kind as usize] };
-        let ids = ids.iter().map(|&id| usize::from(id));
-        ids.filter(move |&id| is_own || usize::from(self.round.unit_player[id]) == player)
-            .map(move |id| self.unit_of(id, player, kind))
-    }
-
-    #[inline(always)]
-    fn index(&self, pos: Pos) -> Option<usize> {
-        self.contains(pos).then(|| index(self.settings.cols, pos))
-    }
-
-    #[inline(always)]
-    fn index_beside(&self, pos: Pos, dir: Dir) -> Option<usize> {
-        if self.settings.contain_inside(pos) {
-            Some(index(self.settings.cols, pos).wrapping_add_signed(self.strides[dir as usize]))
-        } else {
-            self.index(pos.to(dir))
-        }
+        let theirs = move |players| u8::try_from(player).map_or(0, |player| bits_of(players, player));
+        let players = self.own.iter().zip(self.round.unit_player.chunks(WORD));
+        let players = players.map(move |(&own, players)| if player == ME { own } else { theirs(players) });
+        let words = self.by_kind[kind as usize].iter().zip(players).map(|(kind, player)| kind & player);
+        Numbers::new(words).map(move |id| self.unit_of(id, player, kind))
     }
 
     /// Takes in the start message; answers the player's random numbers.
@@ -211,12 +233,7 @@ impl View {
             isize::from(rows) * isize::from(self.settings.cols) + isize::from(cols)
         });
         for kind in [Kind::Farmer, Kind::Knight, Kind::Witch] {
-            let words = self.start.unit_type.chunks(WORD).map(|types| bits_of(types, kind as u8));
-            self.kind_bits[kind as usize] = words.collect();
-            self.by_kind[kind as usize].clear();
-            for (k, &bits) in self.kind_bits[kind as usize].iter().enumerate() {
-                push_numbers(k, bits, &mut self.by_kind[kind as usize]);
-            }
+            find(&self.start.unit_type, kind as u8, &mut self.by_kind[kind as usize]);
         }
         Stream::from_bytes(&self.start.stream)
     }
@@ -224,22 +241,13 @@ impl View {
     /// Takes in a round's message.
     pub(crate) fn take_round(&mut self, message: &[u8]) {
         self.round.read(message);
-        self.list_own();
+        find(&self.round.unit_player, ME as u8, &mut self.own);
         self.mark_units();
         let Round { unit_row, unit_col, unit_state, cells, .. } = &mut self.round;
-        let witches = self.by_kind[Kind::Witch as usize].iter().map(|&witch| usize::from(witch));
+        let (cells, settings) = (cells.as_mut_slice(), self.settings);
+        let witches = Numbers::new(self.by_kind[Kind::Witch as usize].iter().copied());
         for witch in witches.filter(|&witch| unit_state[witch] == ACTIVE) {
-            haunt(cells, &self.settings, Pos::new(unit_row[witch], unit_col[witch]));
-        }
-    }
-
-    fn list_own(&mut self) {
-        self.own.iter_mut().for_each(Vec::clear);
-        for (k, players) in self.round.unit_player.chunks(WORD).enumerate() {
-            let mine = bits_of(players, ME as u8);
-            for (kind_bits, own) in self.kind_bits.iter().zip(&mut self.own) {
-                push_numbers(k, kind_bits[k] & mine, own);
-            }
+            haunt(cells, &settings, Pos::new(unit_row[witch], unit_col[witch]));
         }
     }
 
@@ -254,30 +262,36 @@ impl View {
         }
         let cells = cells.as_mut_slice();
         let unit_at = &mut self.unit_at[..cells.len()];
-        for (id, &at) in self.places.iter().enumerate() {
+        let mut mark = |id: usize, at: u16| {
             if let Some(letter) = cells.get_mut(usize::from(at)) {
                 *letter &= !VACANT;
                 unit_at[usize::from(at)] = id as u16;
             }
+        };
+        // Eight in a row, for there are many.
+        let (eights, rest) = self.places.as_chunks::<8>();
+        for (k, eight) in eights.iter().enumerate() {
+            eight.iter().enumerate().for_each(|(n, &at)| mark((k * 8) | n, at));
         }
+        rest.iter().enumerate().for_each(|(n, &at)| mark((eights.len() * 8) | n, at));
     }
 }
 
 /// Marks the cells that a witch haunts.
 fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
     let (cols, at) = (usize::from(settings.cols as u16), index(settings.cols, witch));
-    let (left, right) = (witch.col, settings.cols - 1 - witch.col);
+    let (left, right) = (witch.col, settings.cols.wrapping_sub(1).wrapping_sub(witch.col));
     if left > 0 && right > 0 {
-        // Rows above and below the board are not among the cells either.
+        // Rows above and below the board are not among the cells either, wherever they would be.
         mark::<1>(cells, at.wrapping_sub(2 * cols));
         mark::<3>(cells, at.wrapping_sub(cols + 1));
         match (left, right) {
-            (1, _) => mark::<4>(cells, at - 1),
-            (_, 1) => mark::<4>(cells, at - 2),
-            _ => mark::<5>(cells, at - 2),
+            (1, _) => mark::<4>(cells, at.wrapping_sub(1)),
+            (_, 1) => mark::<4>(cells, at.wrapping_sub(2)),
+            _ => mark::<5>(cells, at.wrapping_sub(2)),
         }
-        mark::<3>(cells, at + cols - 1);
-        mark::<1>(cells, at + 2 * cols);
+        mark::<3>(cells, at.wrapping_add(cols - 1));
+        mark::<1>(cells, at.wrapping_add(2 * cols));
         return;
     }
     for rows in -2..=2i16 {
@@ -290,17 +304,17 @@ fn haunt(cells: &mut [u8], settings: &Settings, witch: Pos) {
     }
 }
 
-/// Where a place on a board with so many columns is among its cells, row by row.
+/// Where a place on a board with so many columns is among its cells, row by row: no cell is where one is above the board.
 #[inline(always)]
 fn index(cols: i16, pos: Pos) -> usize {
-    // In 16 bits without a sign, so that the compiler sees that it cannot overflow.
-    usize::from(pos.row as u16) * usize::from(cols as u16) + usize::from(pos.col as u16)
+    // In numbers so wide that the compiler sees that it cannot overflow.
+    (isize::from(pos.row) * isize::from(cols) + isize::from(pos.col)) as usize
 }
 
 /// Marks some haunted cells of a row.
 #[inline]
 fn mark<const LENGTH: usize>(cells: &mut [u8], start: usize) {
-    if let Some(line) = cells.get_mut(start..).and_then(|rest| rest.first_chunk_mut::<LENGTH>()) {
+    if let Some(line) = cells.get_mut(start..start.wrapping_add(LENGTH)) {
         line.iter_mut().for_each(|letter| *letter |= HAUNTED);
     }
 }

@@ -122,9 +122,9 @@ fn r16_d10_nonsense_wastes_the_round() {
         assert_eq!(misuse.len(), 3);
         assert_eq!([0, 1, 2, 3].map(|unit| scene.health(unit)), expected);
         assert_eq!(scene.pos(0), (2, 2), "and only the first order counts");
-        let mut text = String::new();
+        let mut text = Text::new();
         scene.game.write_report(&scene.report, &mut text);
-        assert_eq!(text, "actions\n0\n-1\n1\n-1\n\nmovements\n-1\n", "it cannot be written down");
+        assert_eq!(text.to_string(), "actions\n0\n-1\n1\n-1\n\nmovements\n-1\n", "it cannot be written down");
     }
 }
 

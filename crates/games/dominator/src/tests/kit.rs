@@ -1,7 +1,7 @@
 //! The tests that every game must pass.
 
 use super::*;
-use crate::birthplaces::{Area, Scruples};
+use crate::birthplaces::Scruples;
 use palestra_game::kit::{Edge, Kit};
 
 const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
@@ -48,7 +48,7 @@ fn sound(game: &Dominator) -> Result<(), String> {
     if *game.land.painted() != *Land::new(game.land.letters().clone()).painted() {
         return Err("coloured cells were miscounted".to_owned());
     }
-    if game.count_free() != game.ground(&Area::inside(game.board.side), None).count() {
+    if game.count_free() != game.birthplaces(&game.grounds.inside, None).count() {
         return Err("the free cells were miscounted".to_owned());
     }
     if game.rounds_left() == 0 {
@@ -59,12 +59,12 @@ fn sound(game: &Dominator) -> Result<(), String> {
 
 /// What is said of one cell as a birthplace is what is said of all of them at once.
 fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
-    let area = Area::inside(game.board.side);
+    let inside = &game.grounds.inside;
     let choosy = Seat::ALL.map(|seat| [Kind::Knight, Kind::Farmer].map(|kind| Scruples::of(kind, seat)));
     for scruples in choosy.into_iter().flatten().map(Some).chain([None]) {
-        let places = area.cells().map(|pos| game.units.cells.lines().place(pos));
+        let places = inside.area.cells().map(|pos| game.units.cells.lines().place(pos));
         let good: Vec<Place> = places.filter(|&place| game.suits(place, scruples)).collect();
-        let ground = game.ground(&area, scruples);
+        let ground = game.birthplaces(inside, scruples);
         if !(0..ground.count()).map(|k| ground.nth(k)).eq(good) {
             return Err(format!("the good cells are not clear: {scruples:?}"));
         }

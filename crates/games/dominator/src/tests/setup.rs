@@ -39,7 +39,7 @@ fn d2_the_published_quadrants_are_smaller() {
     for seed in 0..200 {
         for (edition, widest) in Edition::ALL.into_iter().zip(&mut widest) {
             let game = set_up(edition, seed);
-            *widest = (0..8).map(|unit| game.units.row[unit]).max().unwrap().max(*widest);
+            *widest = (0..8).map(|unit| game.units.pos(unit).row).max().unwrap().max(*widest);
         }
     }
     assert_eq!(widest, [9, 8]);

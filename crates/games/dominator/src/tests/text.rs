@@ -29,21 +29,22 @@ fn r23_the_match_ends_after_its_rounds() {
 fn r24_the_output_file() {
     let mut scene =
         Scene::new(Edition::Document, &[(0, 10, 10), (5, 5, 5), (2, 7, 7), (10, 7, 8), (13, 1, 1)]);
-    let mut text = String::new();
+    let mut text = Text::new();
     let names = ["Ada", "Bob", "Cleo", "Dan"].map(String::from);
     scene.game.write_head(&Head { seed: 30.into(), names: &names, judged: false }, &mut text);
     scene.game.write_state(None, &mut text);
     let done = scene.try_play(&[(5, DOWN), (2, RIGHT), (13, UP), (0, LEFT)], &[("damage", 77)]).unwrap();
     scene.game.write_report(&done, &mut text);
     scene.game.write_state(Some(&PerSeat([0.0, 0.125, 1.0, -1.0])), &mut text);
-    insta::assert_snapshot!(text);
+    insta::assert_snapshot!(text.to_string());
 }
 
 #[test]
 fn r24_large_numbers_are_written_in_full() {
     let mut scene = Scene::new(Edition::Document, &[]);
     scene.game.units.health[2] = 999_999;
-    let mut text = String::new();
+    let mut text = Text::new();
     scene.game.write_state(None, &mut text);
+    let text = text.to_string();
     assert!(text.contains("\nk 0 0 0 999999\n") && text.contains("\nw 0 0 0 -1\n"));
 }

@@ -88,11 +88,11 @@ fn r14_names_have_at_most_12_letters() {
 fn r15_the_output_file() {
     let mut scene = Scene::new(&[(0, 0, 2, 1), (4, 3, 3, 3)]);
     let names = ["A", "B", "C", "D"].map(String::from);
-    let mut text = String::new();
+    let mut text = Text::new();
     scene.game.write_head(&Head { seed: 7u64.into(), names: &names, judged: false }, &mut text);
     scene.game.write_state(None, &mut text);
     scene.play_in_order(&[(0, RIGHT), (1, UP)], &[("bloom", 50)]);
     scene.game.write_report(&scene.done, &mut text);
     scene.game.write_state(Some(&PerSeat([0.25, 0.0, -1.0, 0.0])), &mut text);
-    insta::assert_snapshot!(text);
+    insta::assert_snapshot!(text.to_string());
 }

@@ -36,10 +36,10 @@ fn road(recipe: &Recipe) -> MadMax {
 fn text(recipe: &Recipe) -> String {
     let game = road(recipe);
     let names = ["?", "?", "?", "?"].map(str::to_owned);
-    let mut text = String::new();
+    let mut text = Text::new();
     game.write_head(&Head { seed: recipe.1.into(), names: &names, judged: false }, &mut text);
     game.write_state(None, &mut text);
-    text
+    text.to_string()
 }
 
 /// The boards as a picture: cars in the players' colours, the window's end as a line.

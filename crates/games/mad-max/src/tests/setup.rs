@@ -98,10 +98,11 @@ fn negative_seeds() {
     }
     let [mut minus, mut plus] = [negative, 7].map(MadMax::original_chance);
     assert_eq!(minus.permutation("order", 4), plus.permutation("order", 4));
-    let mut text = String::new();
+    let mut text = Text::new();
     let names = ["A", "B", "C", "D"].map(str::to_owned);
     let head = palestra_game::Head { seed: negative.into(), names: &names, judged: false };
     Road::new(&[]).original().game.write_head(&head, &mut text);
+    let text = text.to_string();
     assert!(text.contains("\nseed\t7\n"), "{text}");
 }
 

@@ -59,11 +59,12 @@ fn r22_a_path_joins_two_cities() {
 fn r23_the_output_has_every_position_and_the_moves_between() {
     let mut scene = Scene::new(Edition::Document, &[(0, 12, 5), (1, 1, 1)]);
     let done = scene.play_in_order([&[(0, RIGHT), (1, UP)], &[], &[], &[]], 2);
-    let mut text = String::new();
+    let mut text = Text::new();
     let names = ["A", "B", "C", "D"].map(str::to_owned);
     scene.game.write_head(&Head { seed: 7.into(), names: &names, judged: true }, &mut text);
     scene.game.write_report(&done, &mut text);
     scene.game.write_state(Some(&PerSeat([0.0, 0.5, 1.0, -1.0])), &mut text);
+    let text = text.to_string();
     assert!(text.starts_with("SecGame\n\nSeed 7\n\nOrkIsland 1.0\nnb_players                  4\n"));
     assert!(text.contains("\nnames          A B C D\ncommands\n0 r\n-1\n\n\n   0000000000111"));
     assert!(text.contains("\nround 1\ntotal_score 0 0 0 0\nstatus 0 0.5 1 -1\n\ncity_owners\n -1 -1\n"));

@@ -110,6 +110,7 @@ CREATE TABLE submission (
     cpu_ms BIGINT,
     key TEXT UNIQUE,
     received BIGINT NOT NULL,
+    began BIGINT,
     decided BIGINT,
     UNIQUE (entrant, name, version)
 );
