@@ -211,7 +211,7 @@ fn what_a_player_may_say_and_do_in_vain_is_bounded() {
     let place = Place::new();
     sauron(
         &place,
-        "for (int k = 0; k < 500; ++k) execute(Command(-7, UP)); cerr << string(20000, 'x') << endl;",
+        "for (int k = 0; k < 500; ++k) execute(Command(-7, TOP)); cerr << string(20000, 'x') << endl;",
     );
     let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
