@@ -11,14 +11,11 @@ pub(crate) fn defines(source: &str) -> &'static [&'static str] {
     let words = tokens(source);
     let mut depth = 0i32;
     for (k, word) in words.iter().enumerate() {
+        let is_called = words.get(k + 1).is_some_and(|next| next.text == "(");
         match word.text.as_str() {
             "{" | "(" | "[" => depth += 1,
             "}" | ")" | "]" => depth -= 1,
-            name if depth == 0 && NOTES.contains(&name) => {
-                if words.get(k + 1).is_none_or(|next| next.text != "(") {
-                    return &["-DPALESTRA_NO_NOTES"];
-                }
-            }
+            name if depth == 0 && !is_called && NOTES.contains(&name) => return &["-DPALESTRA_NO_NOTES"],
             _ => {}
         }
     }
