@@ -100,7 +100,10 @@ fn first_match(desk: &Desk, game: &str, line: &str, output: &str, play: &str) {
         assert!(help.contains(word), "{help}");
     }
     assert_eq!(desk.type_in("./Game").out, help);
-    assert_eq!(desk.type_in("./Game --list").out, "Demo\nDummy\nNull\n");
+    let listed = desk.type_in("./Game --list").out;
+    for name in ["Demo", "Dummy", "Null"] {
+        assert!(listed.lines().any(|line| line == name), "{listed}");
+    }
 
     desk.type_in("make clean");
     assert!(!desk.has("Game") && !desk.has("AIDemo.wasm"));
