@@ -228,7 +228,7 @@ fn a_folder_of_matches_is_listed() {
     let list = watched.get("/list");
     assert!(
         list.ends_with(
-            "[{\"name\":\"b.out\",\"game\":\"match/b.out\"},{\"name\":\"b.rec\",\"game\":\"match/b.rec\"}]"
+            "[{\"name\":\"b.out\",\"game\":\"match/b.out\"},{\"name\":\"b.rec\",\"game\":\"match/b.rec\",\"notes\":\"notes/b.rec\"}]"
         ),
         "{list}"
     );

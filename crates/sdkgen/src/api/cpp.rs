@@ -106,7 +106,7 @@ fn declared(node: Node, text: &str, doc: &mut Doc, after: Option<String>) -> Opt
         return type_of(inner, text, doc.take());
     }
     let signature = signature(node, text);
-    let guard = node.kind() == "preproc_def" && signature.ends_with("_hh");
+    let guard = node.kind() == "preproc_def" && signature.to_ascii_lowercase().ends_with("_hh");
     if guard
         || signature.starts_with("friend ")
         || signature.starts_with("using ")

@@ -28,8 +28,7 @@ template <typename T> using If_text = typename std::enable_if<std::is_convertibl
 }
 
 // Templates, so that a player that has functions of these names uses its own. One that has something else of such a name
-// is compiled without them.
-#ifndef PALESTRA_NO_NOTES
+// is compiled without this file.
 
 /// Notes a text down for whoever looks at the match later, the viewer too. It changes nothing in the match and costs
 /// what any other work costs. At most 100 notes, marks and lines a round, 200 bytes of text each; ranked matches drop them.
@@ -61,7 +60,5 @@ template <typename Position, typename = palestra::If_position<Position>>
 void heat (const Position& p, double value) {
   palestra::take_note(palestra::HEAT, palestra::row_of(p), palestra::column_of(p), 0, 0, value, nullptr, 0);
 }
-
-#endif
 
 #endif

@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#ifndef PALESTRA_NO_NOTES
 #include "palestra/Notes.hh"
+#endif
 #include "palestra/Seat.hh"
 #include "palestra/Tune.hh"
 
