@@ -63,6 +63,11 @@ impl Ears for Both<'_> {
         self.1.misuse(round, seat, misuse);
     }
 
+    fn misuse_untold(&mut self, round: u32, seat: Seat, told: u32) {
+        self.0.misuse_untold(round, seat, told);
+        self.1.misuse_untold(round, seat, told);
+    }
+
     fn turn_over(&mut self, round: u32, seat: Seat) {
         self.0.turn_over(round, seat);
         self.1.turn_over(round, seat);
