@@ -74,7 +74,11 @@ impl Desk {
 fn at_home(mut command: Command) -> Command {
     let home = Path::new(env!("CARGO_BIN_EXE_palestra")).parent().unwrap();
     let path = std::env::var("PATH").unwrap();
-    command.env("PATH", format!("{}:{path}", home.display())).env_remove("PALESTRA").env_remove("MAKEFLAGS");
+    command
+        .env("PATH", format!("{}:{path}", home.display()))
+        .env_remove("PALESTRA")
+        .env_remove("MAKEFLAGS")
+        .env_remove("MAKELEVEL");
     command
 }
 

@@ -44,7 +44,7 @@ impl Session {
         let path = format!("{}:{}", home.display(), std::env::var("PATH").unwrap());
         let mut command = Command::new(program);
         command.args(words).current_dir(&self.folder).env("PATH", path).env("NO_COLOR", "1");
-        command.env_remove("PALESTRA").env_remove("MAKEFLAGS").stdin(Stdio::null());
+        command.env_remove("PALESTRA").env_remove("MAKEFLAGS").env_remove("MAKELEVEL").stdin(Stdio::null());
         command
     }
 
