@@ -22,6 +22,7 @@ mod ranking;
 mod refusal;
 mod routes;
 mod server;
+mod simulator;
 mod take;
 mod teach;
 mod times;

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::{
     Site, account, admin, api, contest, exports, friendly, gateway, live, matches, mcp, oidc, people, plans,
-    players, ranking, teach,
+    players, ranking, simulator, teach,
 };
 use crate::store::{now, submissions};
 
@@ -67,6 +67,7 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/c/{slug}/teach/league", "----xx"),
     route("POST", "/c/{slug}/teach/again", "----xx"),
     route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
+    route("GET", "/c/{slug}/teach/simulator", "----xx"),
     route("GET", "/c/{slug}/export/people.csv", "----xx"),
     route("GET", "/c/{slug}/export/submissions.zip", "----xx"),
     route("GET", "/c/{slug}/export/results.csv", "----xx"),
@@ -148,6 +149,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/c/{slug}/teach/invite", post(teach::invite))
         .route("/c/{slug}/teach/links", post(teach::links))
         .route("/c/{slug}/teach/league", post(teach::league))
+        .route("/c/{slug}/teach/simulator", get(simulator::page))
         .route("/c/{slug}/teach/again", post(teach::again))
         .route("/c/{slug}/teach/password/{account}", post(teach::new_password))
         .route("/c/{slug}/export/{file}", get(exports::file))

@@ -37,6 +37,26 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The simulator answers what it is asked, with the play-off beside it, and refuses what would take too long.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_teacher_simulates_a_contest() {
+    let world = world().await;
+    let teacher = world.sessions[4].as_deref();
+    let ask = async |question: &str| world.get(&format!("/c/ring/teach/simulator{question}"), teacher).await;
+    let form = ask("").await;
+    assert!(form.status == 200 && !form.body.contains("mean error of a grade"), "{}", form.body);
+    let asked = "?players=16&format=league&truth=styles&workers=2&seconds=1.5&verdict=30";
+    let answer = ask(asked).await;
+    for words in ["mean error of a grade", "wait at the deadline", "official"] {
+        assert!(answer.status == 200 && answer.body.contains(words), "{words}: {}", answer.body);
+    }
+    for question in ["?players=100000", "?players=16&truth=wishes", "?players=16&seconds=nan", "?players=-1"]
+    {
+        let status = ask(question).await.status;
+        assert!((400..500).contains(&status), "{question}: {status}");
+    }
+}
+
 /// Forms with files.
 const MULTIPART: [&str; 4] =
     ["/new", "/c/{slug}/teach/change", "/c/{slug}/submit", "/api/v1/contests/{slug}/submissions"];
