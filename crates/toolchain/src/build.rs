@@ -127,7 +127,8 @@ impl BuildError {
 pub struct Toolchain {
     cache: Cache,
     compilers: Option<Compilers>,
-    fence: Option<Fence>,
+    /// The fence that was given, or that none was; else one is looked for when it is needed.
+    fence: Option<Option<Fence>>,
     guarded: bool,
     cpu_seconds: u32,
 }
@@ -139,12 +140,12 @@ pub(crate) const CPU_SECONDS: u32 = 60;
 pub(crate) const MOST_WASM: u64 = 16 << 20;
 
 impl Toolchain {
-    /// The user's: compilers are looked for when they are needed.
+    /// The user's: compilers and fence are looked for when they are needed.
     pub fn of_user() -> Self {
         Toolchain {
             cache: Cache::of_user(),
             compilers: None,
-            fence: Fence::find(),
+            fence: None,
             guarded: true,
             cpu_seconds: CPU_SECONDS,
         }
@@ -152,7 +153,7 @@ impl Toolchain {
 
     /// With this cache and these compilers only.
     pub fn new(cache: Cache, compilers: Compilers) -> Self {
-        let fence = compilers.fence.clone();
+        let fence = Some(compilers.fence.clone());
         Toolchain { cache, compilers: Some(compilers), fence, guarded: true, cpu_seconds: CPU_SECONDS }
     }
 
@@ -164,7 +165,7 @@ impl Toolchain {
 
     /// The same with this fence, or with none.
     pub fn with_fence(mut self, fence: Option<Fence>) -> Self {
-        self.fence = fence;
+        self.fence = Some(fence);
         self
     }
 
@@ -253,7 +254,7 @@ impl Toolchain {
         options: Options<'_>,
         fits: bool,
     ) -> Result<Option<Fence>, BuildError> {
-        let there = || self.fence.clone().filter(|_| fits);
+        let there = || self.fence.clone().unwrap_or_else(Fence::find).filter(|_| fits);
         match options.trust {
             Trust::Full => Ok(None),
             Trust::Own => Ok(there()),
