@@ -10,7 +10,7 @@ use crate::fence::{self, Fence, Trust};
 use crate::module::ModuleInfo;
 use crate::run::{RunError, Runner};
 use crate::source::{Language, Source};
-use crate::{cpp, guard, native, rust, sdk};
+use crate::{cpp, look, native, rust, sdk};
 
 /// How a player is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -129,7 +129,7 @@ pub struct Toolchain {
     compilers: Option<Compilers>,
     /// The fence that was given, or that none was; else one is looked for when it is needed.
     fence: Option<Option<Fence>>,
-    guarded: bool,
+    looks: bool,
     cpu_seconds: u32,
 }
 
@@ -146,7 +146,7 @@ impl Toolchain {
             cache: Cache::of_user(),
             compilers: None,
             fence: None,
-            guarded: true,
+            looks: true,
             cpu_seconds: CPU_SECONDS,
         }
     }
@@ -154,7 +154,7 @@ impl Toolchain {
     /// With this cache and these compilers only.
     pub fn new(cache: Cache, compilers: Compilers) -> Self {
         let fence = Some(compilers.fence.clone());
-        Toolchain { cache, compilers: Some(compilers), fence, guarded: true, cpu_seconds: CPU_SECONDS }
+        Toolchain { cache, compilers: Some(compilers), fence, looks: true, cpu_seconds: CPU_SECONDS }
     }
 
     /// The same with this limit on the CPU time that compiling a player may take.
@@ -171,8 +171,8 @@ impl Toolchain {
 
     /// The same without the look at a source's text, so that tests see what the fence does alone.
     #[doc(hidden)]
-    pub fn without_guard(mut self) -> Self {
-        self.guarded = false;
+    pub fn without_look(mut self) -> Self {
+        self.looks = false;
         self
     }
 
@@ -188,8 +188,8 @@ impl Toolchain {
     pub fn build(&self, source: &Source, options: Options<'_>) -> Result<Built, BuildError> {
         known(options.game)?;
         if options.trust != Trust::Full
-            && self.guarded
-            && let Some(refusal) = guard::refusal(source, options.game)
+            && self.looks
+            && let Some(refusal) = look::refusal(source, options.game)
         {
             return Err(BuildError::Refused {
                 file: source.shown.clone(),
