@@ -11,6 +11,8 @@ use palestra_plagiarism::{
 
 use super::Trouble;
 
+/// Below this a pair is strong.
+pub const STRONG: f64 = 0.01;
 /// So many pairs of authors are kept, though they may be chance.
 const BEST: usize = 50;
 /// More are too many to read.
@@ -139,19 +141,28 @@ impl Desk {
     }
 }
 
-/// The best pair of files of each pair of authors, most surprising first: all with E below 1, and the best ones.
+/// The best pair of files of each pair of authors: all with E below 1, and the best ones. One of two players of the contest is preferred
+/// to one with an earlier player of either, if it is of the same strength: its people are here.
 fn best_of_authors(papers: &[Paper], comparison: &Comparison) -> Vec<Pair> {
-    let mut seen = BTreeSet::new();
-    let mut pairs = Vec::new();
+    let strength = |pair: &Pair| (pair.e < STRONG, pair.e < 1.0);
+    let is_here = |pair: &Pair| papers[pair.a].is_new && papers[pair.b].is_new;
+    let mut known: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut pairs: Vec<Pair> = Vec::new();
     for pair in &comparison.pairs {
         let (a, b) = (&papers[pair.a], &papers[pair.b]);
         let authors = (a.author.as_str().min(&b.author), a.author.as_str().max(&b.author));
         let is_one = a.people.iter().any(|person| b.people.contains(person));
-        if pairs.len() >= MOST || (pair.e >= 1.0 && pairs.len() >= BEST) {
-            break;
-        }
-        if !is_one && seen.insert(authors) {
-            pairs.push(*pair);
+        match known.get(&authors) {
+            Some(&at) => {
+                if is_here(pair) && !is_here(&pairs[at]) && strength(pair) == strength(&pairs[at]) {
+                    pairs[at] = *pair;
+                }
+            }
+            None if is_one || pairs.len() >= MOST || (pair.e >= 1.0 && pairs.len() >= BEST) => {}
+            None => {
+                known.insert(authors, pairs.len());
+                pairs.push(*pair);
+            }
         }
     }
     pairs
@@ -165,7 +176,7 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// The documents of each pair, most surprising first.
+    /// The documents of each pair.
     pub fn pairs(&self) -> Vec<(i64, i64)> {
         self.pairs.iter().map(|pair| (self.papers[pair.a].id, self.papers[pair.b].id)).collect()
     }

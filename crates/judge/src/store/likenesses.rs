@@ -4,10 +4,8 @@ use palestra_plagiarism::{Evidence, Scores};
 
 use super::db::{Result, Tx, all, one, run};
 use super::now;
-use crate::jobs::compare::Found;
+use crate::jobs::compare::{Found, STRONG};
 
-/// Below this a pair is strong.
-pub const STRONG: f64 = 0.01;
 const MILLION: f64 = 1e6;
 /// A look at a case is written down once in so long.
 const LOOK: i64 = 600_000;
