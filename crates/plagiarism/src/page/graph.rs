@@ -1,28 +1,31 @@
 //! Who is like whom: a circle of players for each group that hangs together.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::super::{Result, STRONG};
-use super::names::Names;
+use crate::cluster::clusters;
 
 /// More players are too many for a picture.
 const MOST: usize = 120;
 const CIRCLE: f64 = 300.0;
 
-/// The picture, or nothing if no two players are alike.
-pub fn draw(result: &Result, names: &Names) -> String {
-    let field = &result.field;
-    let telling: Vec<(usize, usize, usize, f64)> = result
-        .comparison
-        .pairs
-        .iter()
-        .enumerate()
-        .filter(|(_, pair)| pair.e < 1.0 && !field.same_author(pair.a, pair.b))
-        .map(|(k, pair)| (k, pair.a, pair.b, pair.e))
-        .collect();
-    let mut groups = palestra_plagiarism::clusters(field.len(), telling.iter().map(|&(_, a, b, _)| (a, b)));
+/// Two players that look alike.
+pub struct Edge {
+    /// One, by number.
+    pub a: usize,
+    /// The other.
+    pub b: usize,
+    /// Whether the line is thick.
+    pub strong: bool,
+    /// Where it leads.
+    pub href: String,
+}
+
+/// The picture of so many players, or nothing if no two are alike; names are HTML.
+pub fn graph(players: usize, edges: &[Edge], name: impl Fn(usize) -> String) -> String {
+    let mut groups = clusters(players, edges.iter().map(|edge| (edge.a, edge.b)));
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-    let mut places = std::collections::BTreeMap::new();
+    let mut places = BTreeMap::new();
     let across = groups.len().clamp(1, 3);
     let mut drawn = 0;
     for (k, group) in groups.iter().enumerate() {
@@ -41,21 +44,19 @@ pub fn draw(result: &Result, names: &Names) -> String {
     if places.is_empty() {
         return String::new();
     }
-    let rows = groups.len().div_ceil(across);
+    let (width, height) = (across as f64 * CIRCLE, groups.len().div_ceil(across) as f64 * CIRCLE * 0.8);
     let mut text = format!(
-        "<svg viewBox=\"0 0 {:.0} {:.0}\" role=\"group\" aria-label=\"graph of players that look alike\" style=\"max-width:{:.0}px\">",
-        across as f64 * CIRCLE,
-        rows as f64 * CIRCLE * 0.8,
-        across as f64 * CIRCLE,
+        "<svg class=\"graph\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" role=\"group\" aria-label=\"graph of players that look alike\">"
     );
-    for (k, a, b, e) in telling {
-        let (Some(from), Some(to)) = (places.get(&a), places.get(&b)) else { continue };
-        let class = if e < STRONG { "edge strong" } else { "edge" };
+    for edge in edges {
+        let (Some(from), Some(to)) = (places.get(&edge.a), places.get(&edge.b)) else { continue };
+        let class = if edge.strong { "edge strong" } else { "edge" };
         let _ = write!(
             text,
-            "<a href=\"#pair-{k}\"><title>{} and {}</title><line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/></a>",
-            names.player(a),
-            names.player(b),
+            "<a href=\"{}\"><title>{} and {}</title><line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/></a>",
+            edge.href,
+            name(edge.a),
+            name(edge.b),
             from.0,
             from.1,
             to.0,
@@ -63,8 +64,8 @@ pub fn draw(result: &Result, names: &Names) -> String {
         );
     }
     for (player, (x, y)) in places {
-        let full = names.player(player);
-        let short = full.rsplit('/').next().unwrap_or(full);
+        let full = name(player);
+        let short = full.rsplit('/').next().unwrap_or(&full);
         let _ = write!(
             text,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"/><text x=\"{x:.1}\" y=\"{:.1}\">{short}</text>",

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::escaped;
 
 /// Lines of code; `fragments` and `given` are ranges of bytes.
-pub fn draw(source: &[u8], fragments: &[(usize, usize)], given: &[(usize, usize)]) -> String {
+pub fn side(source: &[u8], fragments: &[(usize, usize)], given: &[(usize, usize)]) -> String {
     let mut cuts: Vec<usize> = fragments.iter().chain(given).flat_map(|&(start, end)| [start, end]).collect();
     cuts.extend([0, source.len()]);
     cuts.extend(
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn fragments_end_with_their_lines_and_begin_again() {
-        let html = draw(b"ab <c\nde", &[(3, 8)], &[(0, 2)]);
+        let html = side(b"ab <c\nde", &[(3, 8)], &[(0, 2)]);
         assert_eq!(
             html,
             "<div><span class=\"given\">ab</span> <mark class=\"f0\" data-fragment=\"0\">&lt;c</mark>\n</div>\
