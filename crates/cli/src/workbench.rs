@@ -123,6 +123,10 @@ impl Compute for Workbench {
         fingerprint()
     }
 
+    fn given(&self, game: &str) -> Vec<(String, Vec<u8>)> {
+        self.kit(game).into_iter().map(|(name, content, _)| (name, content)).collect()
+    }
+
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
         let workshop = Self::workshop(fixture.budget);
         let game = find_game(&fixture.game).map_err(trouble)?;

@@ -32,6 +32,9 @@ macro_rules! insist {
     }};
 }
 
+// After the macro, which it uses.
+mod compare;
+
 /// Somebody who works.
 pub struct Worker {
     /// Where the tables are.
@@ -116,6 +119,8 @@ impl Worker {
             Kind::Play => self.play(job).await,
             Kind::Verdict => self.judge(job).await,
             Kind::Verify => self.verify(job).await,
+            Kind::Compare => self.compare(job).await,
+            Kind::Import => self.import(job).await,
         };
         if let Err(error) = done {
             tracing::warn!(?job, %error, "a job was not done; it will come back");

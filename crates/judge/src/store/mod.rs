@@ -3,17 +3,21 @@
 pub mod accounts;
 pub mod blobs;
 pub mod chunks;
+pub mod comparisons;
 pub mod contests;
 pub mod copy;
 pub mod db;
+pub mod documents;
 pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod likenesses;
 pub mod people;
 pub mod rechecks;
 pub mod schema;
 pub mod submissions;
 pub mod workers;
+pub mod years;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -17,6 +17,9 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
             path.replace("{id}", &world.submission.to_string()).replace("{game}", &world.game.to_string());
         let path = path.replace("{account}", &world.accounts[0].to_string());
         let path = path.replace("{contest}", &world.contest.to_string());
+        let path =
+            path.replace("{pair}", &world.likeness.to_string()).replace("{year}", &world.year.to_string());
+        let path = path.replace("{public}", &world.public.to_string());
         let path = path.replace("{hash}", "x").replace("{lease}", "1");
         for ((role, session), expected) in ROLES.iter().zip(&world.sessions).zip(route.who.chars()) {
             let answer = match route.method {
@@ -58,8 +61,15 @@ async fn a_teacher_simulates_a_contest() {
 }
 
 /// Forms with files.
-const MULTIPART: [&str; 4] =
-    ["/new", "/c/{slug}/teach/change", "/c/{slug}/submit", "/api/v1/contests/{slug}/submissions"];
+const MULTIPART: [&str; 7] = [
+    "/new",
+    "/c/{slug}/teach/change",
+    "/c/{slug}/submit",
+    "/c/{slug}/alike/years",
+    "/c/{slug}/alike/{pair}/decide",
+    "/c/{slug}/alike/{pair}/show",
+    "/api/v1/contests/{slug}/submissions",
+];
 
 fn multipart_of(path: &str) -> Vec<(&'static str, &'static str)> {
     match path {
@@ -91,6 +101,7 @@ fn form_of(path: &str) -> String {
         "/join" => "code=nobody-has-it".to_owned(),
         "/account/tokens" => "scope=everything&label=".to_owned(),
         "/c/{slug}/team" => "code=x".to_owned(),
+        "/case/{pair}/answer" => "answer=x".to_owned(),
         "/c/{slug}/teach/links" => "count=1&role=student".to_owned(),
         "/c/{slug}/teach/invite" => "people=pippin,Pippin&role=student".to_owned(),
         "/c/{slug}/teach/league" => "count=1".to_owned(),
@@ -121,6 +132,10 @@ async fn what_people_write_is_text_on_every_page() {
         world.post("/c/ring/teach/invite", teacher, "people=x,%3Ci%3Efrodo%3C%2Fi%3E&role=student").await;
     assert_eq!(invited.status, 200);
     let (submission, game) = (format!("/s/{}", world.submission), format!("/m/{}", world.game));
+    let (pair, case) = (format!("/c/ring/alike/{}", world.likeness), format!("/case/{}", world.likeness));
+    let owner = world.sessions[2].as_deref();
+    let answered = world.post(&format!("{case}/answer"), owner, "answer=%3Cscript%3Ealert(12)").await;
+    assert_eq!(answered.status, 303, "{}", answered.body);
     let pages = [
         "/",
         "/account",
@@ -141,11 +156,19 @@ async fn what_people_write_is_text_on_every_page() {
         "/new?from=ring",
         &submission,
         &game,
+        "/c/ring/alike",
+        "/c/ring/alike/groups",
+        "/c/ring/alike/years",
+        &pair,
+        &case,
     ];
     for path in pages {
-        let answer = world.get(path, world.sessions[5].as_deref()).await;
+        let session = if path == case { owner } else { world.sessions[5].as_deref() };
+        let answer = world.get(path, session).await;
         assert_eq!(answer.status, 200, "{path}");
-        for bad in ["<b>Ring", "<script>alert", "<i>root", "<i>frodo", "<b>wins", "<img"] {
+        for bad in
+            ["<b>Ring", "<script>alert", "<i>root", "<i>frodo", "<b>wins", "<img", "<b>2025", "<i>bilbo"]
+        {
             assert!(!answer.body.contains(bad), "{path} has {bad}");
         }
         assert!(answer.header("content-security-policy").contains("default-src 'self'"), "{path}");
