@@ -54,6 +54,14 @@ pub fn pretty(value: &Value) -> String {
     text
 }
 
+/// A seed: a number as long as every program reads it without loss, else its digits as text.
+pub fn seed(seed: u128) -> Value {
+    match u64::try_from(seed) {
+        Ok(small) if small < 1 << 53 => json!(small),
+        _ => json!(seed.to_string()),
+    }
+}
+
 /// An estimate with its interval.
 pub fn interval(interval: Interval) -> Value {
     json!({ "mean": interval.mid, "low": interval.low, "high": interval.high })

@@ -38,17 +38,20 @@ pub enum Kind {
     Play,
     /// A match that a stranger's machine played is to be played again.
     Verify,
+    /// A tournament may go on. Only the house does this: it needs the secrets.
+    Advance,
 }
 
 impl Kind {
     /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
-    pub const ALL: [Kind; 3] = [Kind::Verdict, Kind::Play, Kind::Verify];
+    pub const ALL: [Kind; 4] = [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance];
 
     fn lane(self) -> &'static str {
         match self {
             Kind::Verdict => "verdict",
             Kind::Play => "play",
             Kind::Verify => "verify",
+            Kind::Advance => "advance",
         }
     }
 }
@@ -58,7 +61,7 @@ impl Kind {
 pub struct Job {
     /// What it is about.
     pub kind: Kind,
-    /// The row: a submission, a chunk or a match.
+    /// The row: a submission, a chunk, a match or a tournament.
     pub id: i64,
     /// A row that is started again has a new one; jobs of older ones end quietly.
     pub generation: i64,

@@ -185,12 +185,12 @@ fn frozen_seeds(label: &str, player: usize, results: &Results) -> String {
     const SHOWN: usize = 10;
     let froze =
         |row: &&palestra_contest::Row| row.frozen.iter().any(|frozen| row.table[frozen.seat] == player);
-    let mut seeds: Vec<u64> = results.rows.iter().filter(froze).map(|row| row.seed).collect();
+    let mut seeds: Vec<u128> = results.rows.iter().filter(froze).map(|row| row.seed).collect();
     seeds.dedup();
     if seeds.is_empty() {
         return String::new();
     }
-    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
+    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u128::to_string).collect();
     let more = if seeds.len() > SHOWN { ", ..." } else { "" };
     format!("{BAD}{label} was frozen{BAD:#} on {}: {}{more}\n", count(seeds.len(), "seed"), shown.join(", "))
 }

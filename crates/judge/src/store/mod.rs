@@ -9,10 +9,15 @@ pub mod db;
 pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod guests;
 pub mod people;
+pub mod predictions;
+pub mod receipts;
 pub mod rechecks;
+pub mod rounds;
 pub mod schema;
 pub mod submissions;
+pub mod tournaments;
 pub mod workers;
 
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use palestra_judge::config::Config;
+use palestra_judge::jobs::tournament::{Settings, format_terms};
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
 use palestra_judge::queue::{Job, Kind};
 use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::Db;
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
-use palestra_judge::store::{accounts, contests, entrants, now};
+use palestra_judge::store::tournaments::NewTournament;
+use palestra_judge::store::{accounts, contests, entrants, now, rounds, tournaments};
 use palestra_judge::web::Site;
 
 use crate::databases::Database;
@@ -24,6 +26,7 @@ pub struct World {
     pub contest: i64,
     pub submission: i64,
     pub game: i64,
+    pub tournament: i64,
     /// Sessions of visitor, other student, owner, assistant, teacher, administrator.
     pub sessions: [Option<String>; 6],
     pub accounts: Vec<i64>,
@@ -118,13 +121,30 @@ pub async fn world_with(config: Config) -> World {
     };
     let game = games::create(&mut tx, &new).await.expect("a game");
     games::keep(&mut tx, game, &played, "nobody", 0).await.expect("a result");
+    let format = format_terms("fair-show", 1, &Settings::default()).expect("a format");
+    let ring = contests::find(&mut tx, contest).await.expect("a contest").expect("one");
+    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, false).await.expect("terms");
+    let new = NewTournament {
+        contest,
+        title: "One <b>Ring</b>",
+        terms: &terms,
+        guests: &[],
+        every_ms: 0,
+        by_hand: true,
+        beacons: false,
+        changes: false,
+    };
+    let tournament = tournaments::create(&mut tx, &new).await.expect("a tournament");
+    let announced = tournaments::find(&mut tx, tournament).await.expect("a row").expect("a tournament");
+    let facts = rounds::facts(&mut tx, &announced).await.expect("facts");
+    assert!(rounds::begin(&mut tx, &announced, &facts, &|_| None).await.expect("a round"));
     tx.commit().await.expect("a commit");
 
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(Site::new(db.clone(), config, Arc::new(Dummy)).serve(listener));
     let sessions = sessions.try_into().expect("six");
-    World { address, db, contest, submission, game, sessions, accounts: ids, _database: database }
+    World { address, db, contest, submission, game, tournament, sessions, accounts: ids, _database: database }
 }
 
 /// What came back.
