@@ -127,6 +127,10 @@ impl Compute for Workbench {
         fingerprint()
     }
 
+    fn given(&self, game: &str) -> Vec<(String, Vec<u8>)> {
+        self.kit(game).into_iter().map(|(name, content, _)| (name, content)).collect()
+    }
+
     fn built_in(&self, game: &str, name: &str) -> Option<[u8; 32]> {
         let player = Self::workshop(None).built_in(find_game(game).ok()?, name).ok()?;
         Some(*player.address.as_bytes())

@@ -40,11 +40,16 @@ pub enum Kind {
     Verify,
     /// A tournament may go on. Only the house does this: it needs the secrets.
     Advance,
+    /// The players of a contest are to be compared.
+    Compare,
+    /// Players of an earlier year are to be unpacked.
+    Import,
 }
 
 impl Kind {
     /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
-    pub const ALL: [Kind; 4] = [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance];
+    pub const ALL: [Kind; 6] =
+        [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import, Kind::Advance];
 
     fn lane(self) -> &'static str {
         match self {
@@ -52,6 +57,8 @@ impl Kind {
             Kind::Play => "play",
             Kind::Verify => "verify",
             Kind::Advance => "advance",
+            Kind::Compare => "compare",
+            Kind::Import => "import",
         }
     }
 }
@@ -61,7 +68,7 @@ impl Kind {
 pub struct Job {
     /// What it is about.
     pub kind: Kind,
-    /// The row: a submission, a chunk, a match or a tournament.
+    /// The row: a submission, a chunk, a match, a contest, a year or a tournament.
     pub id: i64,
     /// A row that is started again has a new one; jobs of older ones end quietly.
     pub generation: i64,
@@ -86,9 +93,18 @@ impl Handler {
 
 /// Puts a job into the queue, in the transaction that made it necessary. Says its name there.
 pub async fn enqueue(tx: &mut Tx, job: Job, priority: usize) -> Result<String> {
+    enqueue_later(tx, job, priority, Duration::ZERO).await
+}
+
+/// The same, to be done after a while.
+pub async fn enqueue_later(tx: &mut Tx, job: Job, priority: usize, pause: Duration) -> Result<String> {
     let name = Ulid::generate().to_string();
     let args = serde_json::to_vec(&job).map_err(|error| StoreError::Queue(error.to_string()))?;
-    let task = TaskBuilder::new(args).task_id(TaskId::from_string(name.clone())).priority(priority).build();
+    let mut task = TaskBuilder::new(args).task_id(TaskId::from_string(name.clone())).priority(priority);
+    if !pause.is_zero() {
+        task = task.run_after(pause);
+    }
+    let task = task.build();
     match tx {
         Tx::Sqlite(tx) => apalis_sqlite::queries::push_tasks(&mut **tx, job.kind.lane(), &[task])
             .await

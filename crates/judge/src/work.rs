@@ -36,6 +36,9 @@ macro_rules! insist {
     }};
 }
 
+// After the macro, which it uses.
+mod compare;
+
 /// Somebody who works.
 pub struct Worker {
     /// Where the tables are.
@@ -121,6 +124,8 @@ impl Worker {
             Kind::Verdict => self.judge(job).await,
             Kind::Verify => self.verify(job).await,
             Kind::Advance => self.advance(job).await,
+            Kind::Compare => self.compare(job).await,
+            Kind::Import => self.import(job).await,
         };
         if let Err(error) = done {
             tracing::warn!(?job, %error, "a job was not done; it will come back");

@@ -109,12 +109,13 @@ impl Comparison {
         let group = self.groups.find(gram)?;
         let author = |rank: usize| self.ranks.documents()[rank].author;
         let (a, b) = (author(self.ranks.rank(a)), author(self.ranks.rank(b)));
-        let members = self.groups.members(group);
         // By author, so those of one are neighbours.
-        let others = members
-            .chunk_by(|&x, &y| author(x as usize) == author(y as usize))
-            .filter(|of_one| ![a, b].contains(&author(of_one[0] as usize)))
-            .count() as u32;
+        let (mut others, mut last) = (0, None);
+        self.groups.members(group).for_each(|rank| {
+            let of = author(rank as usize);
+            others += u32::from(last != Some(of) && of != a && of != b);
+            last = Some(of);
+        });
         let view = if a != b { View::TwoGames } else { View::OneInTwoGames };
         Some((self.weights.of(view, 0, 0, others), others))
     }

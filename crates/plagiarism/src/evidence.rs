@@ -1,5 +1,7 @@
 //! Where two sources are alike: fragments, the most surprising first.
 
+use serde::{Deserialize, Serialize};
+
 use crate::compare::Comparison;
 use crate::gram::{EVIDENCE_K, EVIDENCE_SET, evidence_grams, tokens, winnow};
 use crate::hash::{Map, Set};
@@ -17,7 +19,7 @@ const MOST_PLACES: usize = 16;
 const MOST_STEPS: usize = 2_000_000;
 
 /// A part of a source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// First byte.
     pub start: usize,
@@ -30,7 +32,7 @@ pub struct Span {
 }
 
 /// A part of one source that is like a part of the other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Fragment {
     /// In the first source.
     pub a: Span,
@@ -45,7 +47,7 @@ pub struct Fragment {
 }
 
 /// What a person reads before judging.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Evidence {
     /// The fragments, most surprising first.
     pub fragments: Vec<Fragment>,

@@ -14,7 +14,7 @@ const MOST_DOCUMENTS: usize = 2_000;
 #[derive(Default)]
 pub struct Groups {
     /// Documents by rank, group after group.
-    members: Vec<u32>,
+    members: List,
     groups: Vec<Group>,
     /// The fingerprint of each group, where somebody will ask for it.
     grams: Vec<u64>,
@@ -24,6 +24,35 @@ pub struct Groups {
     pub total: Vec<u64>,
     /// For each document: the weight of all it has, only its author left out.
     pub total_same: Vec<u64>,
+}
+
+/// Ranks, in half the room where they are small: most of the memory of a comparison is here.
+enum List {
+    Small(Vec<u16>),
+    Large(Vec<u32>),
+}
+
+impl Default for List {
+    fn default() -> Self {
+        List::Large(Vec::new())
+    }
+}
+
+/// Some of the ranks of a list.
+#[derive(Clone, Copy)]
+pub enum Members<'a> {
+    Small(&'a [u16]),
+    Large(&'a [u32]),
+}
+
+impl Members<'_> {
+    /// Does something with each.
+    pub fn for_each(self, mut what: impl FnMut(u32)) {
+        match self {
+            Members::Small(ranks) => ranks.iter().for_each(|&rank| what(u32::from(rank))),
+            Members::Large(ranks) => ranks.iter().for_each(|&rank| what(rank)),
+        }
+    }
 }
 
 /// One fingerprint.
@@ -50,13 +79,20 @@ impl Groups {
     }
 
     /// The documents of a group, by rank.
-    pub fn members(&self, group: Group) -> &[u32] {
-        &self.members[group.start as usize..][..group.size as usize]
+    pub fn members(&self, group: Group) -> Members<'_> {
+        let place = group.start as usize..group.start as usize + group.size as usize;
+        match &self.members {
+            List::Small(ranks) => Members::Small(&ranks[place]),
+            List::Large(ranks) => Members::Large(&ranks[place]),
+        }
     }
 
     /// How many documents there are in all groups.
     pub fn all_members(&self) -> usize {
-        self.members.len()
+        match &self.members {
+            List::Small(ranks) => ranks.len(),
+            List::Large(ranks) => ranks.len(),
+        }
     }
 
     /// How many groups there are.
@@ -86,7 +122,10 @@ pub fn join(
     }
     fresh.sort_unstable();
     let mut joiner = Joiner::new(ranks, weights, named);
-    joiner.groups.members.reserve(expected);
+    joiner.groups.members = match ranks.documents().len() <= 1 << 16 {
+        true => List::Small(Vec::with_capacity(expected)),
+        false => List::Large(Vec::with_capacity(expected)),
+    };
     joiner.groups.rows = new.iter().map(|prints| Vec::with_capacity(prints.len())).collect();
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
@@ -208,8 +247,11 @@ impl<'a> Joiner<'a> {
     }
 
     fn keep(&mut self, gram: u64, list: &[u32]) {
-        let (number, start) = (self.groups.groups.len() as u32, self.groups.members.len() as u32);
-        self.groups.members.extend_from_slice(list);
+        let (number, start) = (self.groups.groups.len() as u32, self.groups.all_members() as u32);
+        match &mut self.groups.members {
+            List::Small(ranks) => ranks.extend(list.iter().map(|&rank| rank as u16)),
+            List::Large(ranks) => ranks.extend_from_slice(list),
+        }
         let is_plain = self.games.len() == 1 && list.iter().all(|&rank| self.ranks.is_only(rank));
         self.groups.groups.push(Group { start, size: list.len() as u32, is_plain });
         if self.named {

@@ -118,6 +118,26 @@ impl Kit {
         templates.finish();
         Kit { game: game.to_owned(), vocabulary, templates }
     }
+
+    /// Reads the folder that `palestra new` writes. The Rust API is described, not shipped, in it; what is there to be read, or twice,
+    /// is nobody's template.
+    pub fn of_folder(game: &str, files: &[(String, &[u8])]) -> Self {
+        let is_given =
+            |(name, _): &&(String, &[u8])| !name.starts_with("rust/palestra_") && name != "AInull.cc";
+        let files: Vec<(String, &[u8])> = files.iter().filter(is_given).cloned().collect();
+        let mut kit = Kit::read(game, &files);
+        let described = files.iter().filter(|(name, _)| name.ends_with("API.md"));
+        let more = described.flat_map(|(_, text)| names(text, Language::Rust, true));
+        kit.vocabulary = Vocabulary::new(kit.vocabulary.words().iter().cloned().chain(more));
+        kit.templates = Templates::default();
+        for (name, source) in &files {
+            if let Some(language) = Language::of_file(name) {
+                kit.templates.add(source, language, &kit.vocabulary);
+            }
+        }
+        kit.templates.finish();
+        kit
+    }
 }
 
 fn stem(name: &str) -> &str {

@@ -1,6 +1,6 @@
 //! Who wrote like whom: how surprising is it that two players look alike, and where.
 //!
-//! Bytes in, numbers out: no files, no clock, no threads, no chance. A judge calls it in this order:
+//! Bytes in, numbers out (and HTML of them, in [`page`]): no files, no clock, no threads, no chance. A judge calls it in this order:
 //!
 //! 1. [`Kit`]: what everybody got (headers, templates, tutorials), so that it counts for nobody.
 //! 2. [`fingerprint`] of every player, once: it never changes, so it can be kept ([`segment`]) for years.
@@ -26,6 +26,7 @@ mod language;
 mod lexer;
 mod macros;
 mod marks;
+pub mod page;
 mod ranks;
 pub mod segment;
 mod shelf;
@@ -33,6 +34,7 @@ mod streams;
 mod surprise;
 mod weight;
 mod work;
+pub mod zip;
 
 pub use behaviour::{Asked, Likeness, Tail, behaviour};
 pub use cluster::clusters;

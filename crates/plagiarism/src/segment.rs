@@ -37,6 +37,40 @@ fn encode_section(postings: &[(u64, u32)]) -> Vec<u8> {
     bytes
 }
 
+/// The fingerprints of one document: about six bytes each.
+pub fn pack(prints: &Prints) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for set in &prints.sets {
+        write(&mut bytes, set.len() as u64);
+        let mut before = 0;
+        for &gram in set {
+            write(&mut bytes, gram - before);
+            before = gram;
+        }
+    }
+    bytes
+}
+
+/// What [`pack`] packed.
+///
+/// # Errors
+/// When the bytes are something else.
+pub fn unpack(bytes: &[u8]) -> Result<Prints, Broken> {
+    let mut reader = Reader { bytes, at: 0, first: 0, documents: 0, head: None, is_broken: false };
+    let mut prints = Prints::default();
+    for set in &mut prints.sets {
+        let count = reader.number().filter(|&count| count <= bytes.len() as u64).ok_or(Broken)?;
+        set.reserve_exact(count as usize);
+        let mut before = 0_u64;
+        for at in 0..count {
+            let step = reader.number().filter(|&step| step > 0 || at == 0).ok_or(Broken)?;
+            before = before.checked_add(step).filter(|&gram| gram < 1 << 48).ok_or(Broken)?;
+            set.push(before);
+        }
+    }
+    if reader.at == bytes.len() { Ok(prints) } else { Err(Broken) }
+}
+
 /// All postings of a section: fingerprint and document.
 ///
 /// # Errors

@@ -9,6 +9,9 @@ pub const BIT: u32 = 256;
 /// How many authors of a game stand behind what is known of all games.
 const PSEUDO_AUTHORS: f64 = 4.0;
 
+/// No worth has this number.
+const UNKNOWN: u32 = u32::MAX;
+
 /// Which authors are left out of the count, and whether the game counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum View {
@@ -46,6 +49,8 @@ pub struct Weights {
     known: Map<u32>,
     worths: Vec<Worth>,
     known_worths: Map<u32>,
+    /// Of fingerprints that one game has alone, by game and number of authors: most are so.
+    in_one_game: Vec<Vec<u32>>,
 }
 
 impl Weights {
@@ -66,6 +71,7 @@ impl Weights {
             known: Map::default(),
             worths: Vec::new(),
             known_worths: Map::default(),
+            in_one_game: Vec::new(),
         }
     }
 
@@ -76,6 +82,28 @@ impl Weights {
 
     /// The number of what a fingerprint is worth that so many authors have, in the game and in all.
     pub fn worth(&mut self, game: u32, in_game: u32, authors: u32) -> u32 {
+        if in_game != authors {
+            return self.worth_in_games(game, in_game, authors);
+        }
+        let (game_at, at) = (game as usize, authors as usize);
+        if let Some(&number) = self.in_one_game.get(game_at).and_then(|known| known.get(at))
+            && number != UNKNOWN
+        {
+            return number;
+        }
+        let number = self.worth_in_games(game, in_game, authors);
+        if self.in_one_game.len() <= game_at {
+            self.in_one_game.resize(game_at + 1, Vec::new());
+        }
+        let known = &mut self.in_one_game[game_at];
+        if known.len() <= at {
+            known.resize(at + 1, UNKNOWN);
+        }
+        known[at] = number;
+        number
+    }
+
+    fn worth_in_games(&mut self, game: u32, in_game: u32, authors: u32) -> u32 {
         let key = u64::from(authors) << 40 | u64::from(in_game) << 18 | u64::from(game);
         if let Some(&number) = self.known_worths.get(&key) {
             return number;

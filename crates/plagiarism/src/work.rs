@@ -2,7 +2,7 @@
 
 use crate::compare::{Document, Options};
 use crate::gram::EVIDENCE_SET;
-use crate::groups::Groups;
+use crate::groups::{Groups, Members};
 use crate::ranks::Ranks;
 use crate::surprise::{ELSEWHERE, STREAMS, Tally, surprise};
 use crate::weight::{BIT, Weights, Worth};
@@ -135,11 +135,11 @@ impl<'a> Work<'a> {
                         continue;
                     }
                     row.seen[at] = stamp;
-                    for &other in groups.members(group) {
+                    groups.members(group).for_each(|other| {
                         if group.is_plain || self.ranks.document(other).game == game {
                             row.weigh(other, worth.rise);
                         }
-                    }
+                    });
                 }
             }
         }
@@ -212,12 +212,12 @@ impl<'a> Work<'a> {
                 let members = groups.members(group);
                 if group.is_plain && !self.options.all {
                     let (sums, more) = (&mut row.sums[..], Sum::new(worth.two, worth.rise));
-                    members.iter().for_each(|&b| sums[b as usize].add(more));
+                    members.for_each(|b| sums[b as usize].add(more));
                 } else {
                     row.add_any(self.ranks, a, members, worth);
                 }
                 if few {
-                    touched.extend_from_slice(members);
+                    members.for_each(|b| touched.push(b));
                 }
             }
         }
@@ -295,10 +295,10 @@ impl Row {
     }
 
     /// Adds a group with documents of several games, or with several of one author.
-    fn add_any(&mut self, ranks: &Ranks, a: usize, members: &[u32], worth: Worth) {
+    fn add_any(&mut self, ranks: &Ranks, a: usize, members: Members<'_>, worth: Worth) {
         let Document { author, game } = ranks.document(a as u32);
         let mut last = usize::MAX;
-        for &b in members {
+        members.for_each(|b| {
             let other = ranks.document(b);
             let (weight, rise) = match (other.author == author, other.game == game) {
                 (false, true) => (worth.two, worth.rise),
@@ -312,7 +312,7 @@ impl Row {
                 last = first;
                 self.of_author[first] += rise;
             }
-        }
+        });
     }
 
     /// Forgets what the last author has.

@@ -54,13 +54,13 @@ test("the first pair is open, and a click opens another", async (t) => {
 test("a fragment is brought into view on both sides", async (t) => {
   const tab = await open(t, { url: report("report.html", "#pair-0") });
   await tab.locator(".fragments button").first().click();
-  const seen = await tab.evaluate(() => [...document.querySelectorAll(".code")].map((code) => {
+  const seen = await tab.evaluate(() => [...document.querySelectorAll(".source")].map((code) => {
     const box = code.getBoundingClientRect();
     const mark = code.querySelector("mark.chosen").getBoundingClientRect();
     return mark.top >= box.top && mark.top < box.bottom;
   }));
   assert.deepEqual(seen, [true, true]);
-  const text = await tab.evaluate(() => [...document.querySelectorAll(".code")].map((code) => [...code.querySelectorAll("mark[data-fragment='0']")].map((mark) => mark.textContent).join("").replace(/\s+/g, "").length));
+  const text = await tab.evaluate(() => [...document.querySelectorAll(".source")].map((code) => [...code.querySelectorAll("mark[data-fragment='0']")].map((mark) => mark.textContent).join("").replace(/\s+/g, "").length));
   assert.ok(text[0] > 200 && Math.abs(text[0] - text[1]) < text[0] / 3, `${text}`);
   assert.ok(await tab.locator(".given").count() > 2, "what everybody got is grey");
   assert.match(await tab.locator(".fragments").innerText(), /in no other author/);
@@ -68,8 +68,8 @@ test("a fragment is brought into view on both sides", async (t) => {
 
 test("code is shown as it is written, not as markup", async (t) => {
   const tab = await open(t, { url: report("report.html", "#pair-0") });
-  assert.equal(await tab.locator(".code b").count(), 0);
-  assert.match(await tab.locator(".code").nth(1).innerText(), /Zoe<b>/);
+  assert.equal(await tab.locator(".source b").count(), 0);
+  assert.match(await tab.locator(".source").nth(1).innerText(), /Zoe<b>/);
 });
 
 test("the graph links to pairs, and the filter hides rows", async (t) => {
@@ -90,7 +90,7 @@ test("light and dark can be read, on paper too", async (t) => {
   }
   const tab = await open(t, { url: report("report.html") });
   await tab.emulateMedia({ media: "print" });
-  const cut = await tab.evaluate(() => [...document.querySelectorAll(".code")].some((code) => code.scrollHeight > code.clientHeight + 2));
+  const cut = await tab.evaluate(() => [...document.querySelectorAll(".source")].some((code) => code.scrollHeight > code.clientHeight + 2));
   assert.equal(cut, false, "nothing of the code is cut off on paper");
 });
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io::IsTerminal;
 
-use palestra_contest::{Estimate, Interval, Summary, Verdict};
+use palestra_contest::{Conclusion, Estimate, Interval, Summary};
 
 use super::Results;
 use super::plan::Plan;
@@ -82,9 +82,9 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     }
     if let (Some(comparison), Some((_, old))) = (&results.comparison, plan.versus) {
         let sentence = comparison.sentence(&labels[0], &labels[old]);
-        let tone = match comparison.verdict() {
-            Some(Verdict::Better) => GOOD,
-            Some(Verdict::NotBetter) => BAD,
+        let tone = match comparison.conclusion() {
+            Some(Conclusion::Better) => GOOD,
+            Some(Conclusion::NotBetter) => BAD,
             None => BOLD,
         };
         let (answer, rates) = sentence.split_once('\n').unwrap_or((&sentence, ""));

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use palestra_arena::{Record, Series, find_game};
 use palestra_game::erased::AnyGame;
+use palestra_plagiarism::page::small;
 use palestra_plagiarism::{Asked, Likeness, Tail, behaviour};
 use palestra_toolchain::Trust;
 use palestra_workshop::{Candidate, Questions, Wishes, Workshop};
@@ -14,7 +15,6 @@ use serde::Serialize;
 
 use super::args::{AskArgs, BehaviourArgs};
 use super::folder;
-use super::table::small;
 use super::write_file;
 use crate::output::Sink;
 use crate::{FINE, notices};

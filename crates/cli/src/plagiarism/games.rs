@@ -202,25 +202,10 @@ fn plain(name: &str) -> String {
 
 /// A game of this program: what `palestra new` writes.
 fn built_in(game: &str, title: &str) -> Kit {
-    let mut files = palestra_kit::Kit { game, title, palestra: "palestra", program: "" }.files();
-    // What is there to be read, or twice, is nobody's template.
-    files.retain(|file| !file.name.starts_with("rust/palestra_") && file.name != "AInull.cc");
-    let sources: Vec<(String, &[u8])> =
+    let files = palestra_kit::Kit { game, title, palestra: "palestra", program: "" }.files();
+    let files: Vec<(String, &[u8])> =
         files.iter().map(|file| (file.name.to_owned(), &file.content[..])).collect();
-    let mut kit = Kit::read(game, &sources);
-    // The Rust API is described, not shipped, in the kit.
-    let described = files.iter().filter(|file| file.name.ends_with("API.md"));
-    let more = described.flat_map(|file| names(&file.content, Language::Rust, true));
-    let words: Vec<String> = kit.vocabulary.words().iter().cloned().chain(more).collect();
-    kit.vocabulary = Vocabulary::new(words);
-    kit.templates = Templates::default();
-    for (name, source) in &sources {
-        if let Some(language) = Language::of_file(name) {
-            kit.templates.add(source, language, &kit.vocabulary);
-        }
-    }
-    kit.templates.finish();
-    kit
+    Kit::of_folder(game, &files)
 }
 
 /// One kit a subfolder; or one for all, if the headers of one game are here.

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use palestra_plagiarism::page::small;
+
 use super::Result;
 
 /// Lines of the table.
@@ -60,13 +62,4 @@ pub fn write(result: &Result, anonymous: bool, out: &mut dyn Write) -> io::Resul
         plays.write(anonymous, out)?;
     }
     writeln!(out, "\nWho copied from whom is not known, nor whether anybody did: read both sources.")
-}
-
-/// A number that may be very small.
-pub fn small(value: f64) -> String {
-    match value {
-        _ if value >= 100.0 => format!("{value:.0}"),
-        _ if value >= 0.01 => format!("{value:.3}"),
-        _ => format!("{value:.0e}"),
-    }
 }

@@ -83,7 +83,7 @@ impl Study {
                 group.clear();
             }
             progress.step(|| format!("is it better? about {} more", comparison.more()));
-            if comparison.verdict().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if comparison.conclusion().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         progress.clear();
         comparison

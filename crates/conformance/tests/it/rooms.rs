@@ -10,7 +10,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("cache", &[]),
     ("contest", &[]),
     ("plagiarism", &[]),
-    ("judge", &["contest"]),
+    ("judge", &["contest", "plagiarism"]),
     ("player", &["wire"]),
     ("base", &["wire"]),
     ("game", &["base", "wire"]),

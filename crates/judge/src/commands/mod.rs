@@ -1,6 +1,7 @@
 //! What can be typed: `palestra judge`, `palestra work`, `palestra submit`.
 
 mod demo;
+mod import;
 mod judge;
 mod submit;
 mod verbs;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
+use super::import;
 use crate::config::Config;
 use crate::jobs::Games;
 use crate::store::copy::copy;
@@ -45,6 +46,20 @@ pub enum Verb {
         /// Yes, this person
         #[arg(long)]
         yes: bool,
+    },
+    /// Bring the players of an earlier year, to be compared with: a zip file or a folder, one subfolder for each author
+    Import {
+        /// The folder or the zip file
+        from: PathBuf,
+        /// The game that they play
+        #[arg(long, value_name = "NAME")]
+        game: String,
+        /// What to call the year
+        #[arg(long, value_name = "NAME")]
+        name: String,
+        /// An author is what stands before the first `_` of a file's name
+        #[arg(long)]
+        by_prefix: bool,
     },
     /// Make a link with which somebody chooses a new password
     Password {
@@ -88,6 +103,13 @@ pub async fn run(verb: &Verb, config: &Config, games: Arc<dyn Games>) -> anyhow:
             people::delete(&mut tx, account).await?;
             tx.commit().await?;
             println!("{login} is deleted; results of matches stay, under no name.");
+        }
+        Verb::Import { from, game, name, by_prefix } => {
+            if !games.all().iter().any(|(known, _)| known == game) {
+                bail!("there is no game {game}: palestra games lists them");
+            }
+            let db = existing(here).await?;
+            println!("{}", import::run(&db, from, game, name, *by_prefix).await?);
         }
         Verb::Password { login } => {
             let db = existing(here).await?;

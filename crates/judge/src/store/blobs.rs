@@ -27,6 +27,21 @@ pub async fn put(tx: &mut Tx, kind: &str, bytes: &[u8]) -> Result<String> {
     Ok(name)
 }
 
+/// Forgets a source or a module that nothing names any more.
+pub async fn drop_unused(tx: &mut Tx, name: &str) -> Result<()> {
+    run!(
+        tx,
+        "DELETE FROM blob WHERE hash = $1 AND kind IN ('source', 'module') AND NOT EXISTS
+         (SELECT 1 FROM submission WHERE source = $1 OR module = $1) AND NOT EXISTS
+         (SELECT 1 FROM contest WHERE dummy_module = $1) AND NOT EXISTS
+         (SELECT 1 FROM document WHERE source = $1) AND NOT EXISTS
+         (SELECT 1 FROM public_source WHERE source = $1) AND NOT EXISTS
+         (SELECT 1 FROM guest WHERE module = $1) AND NOT EXISTS (SELECT 1 FROM player WHERE module = $1)",
+        name
+    )?;
+    Ok(())
+}
+
 /// The bytes of a name.
 pub async fn get(tx: &mut Tx, name: &str) -> Result<Vec<u8>> {
     let (packed,) = one!(tx, (Vec<u8>,), "SELECT bytes FROM blob WHERE hash = $1", name)?

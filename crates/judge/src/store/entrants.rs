@@ -89,6 +89,12 @@ pub async fn team(tx: &mut Tx, entrant: i64) -> Result<Option<Team>> {
     Ok(Some(Team { name, code: code.unwrap_or_default(), people }))
 }
 
+/// The accounts of an entrant.
+pub async fn accounts(tx: &mut Tx, entrant: i64) -> Result<Vec<i64>> {
+    let found = all!(tx, (i64,), "SELECT account FROM member WHERE entrant = $1 ORDER BY 1", entrant)?;
+    Ok(found.into_iter().map(|(account,)| account).collect())
+}
+
 /// The entrant that a team's code opens.
 pub async fn by_code(tx: &mut Tx, contest: i64, code: &str) -> Result<Option<i64>> {
     let found = one!(tx, (i64,), "SELECT id FROM entrant WHERE contest = $1 AND code = $2", contest, code)?;

@@ -3,13 +3,16 @@
 pub mod accounts;
 pub mod blobs;
 pub mod chunks;
+pub mod comparisons;
 pub mod contests;
 pub mod copy;
 pub mod db;
+pub mod documents;
 pub mod entrants;
 pub mod events;
 pub mod games;
 pub mod guests;
+pub mod likenesses;
 pub mod people;
 pub mod predictions;
 pub mod receipts;
@@ -19,6 +22,7 @@ pub mod schema;
 pub mod submissions;
 pub mod tournaments;
 pub mod workers;
+pub mod years;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::db::{Result, Tx, all, one, run};
-use super::{accounts, blobs, events};
+use super::{accounts, blobs, documents, events};
 
 /// A submission as it is handed out.
 #[derive(Serialize, sqlx::FromRow)]
@@ -56,12 +56,34 @@ pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
         "SELECT at, action, subject FROM audit WHERE account = $1 ORDER BY id",
         account
     )?;
+    // Only what the person was shown: a suspicion that nobody looked at is no fact about anybody.
+    let cases = all!(
+        tx,
+        (i64, String, i64, String),
+        "SELECT l.id, l.state, remark.at, remark.text FROM remark JOIN likeness l ON l.id = remark.likeness
+         WHERE remark.account = $1 AND remark.kind = 'answer' ORDER BY remark.id",
+        account
+    )?;
+    let earlier = all!(
+        tx,
+        (String, String, String),
+        "SELECT year.name, document.name, document.source FROM document JOIN year ON year.id = document.year
+         WHERE LOWER(document.author) = LOWER($1) ORDER BY document.id",
+        &person.login
+    )?;
+    let mut earlier_years = Vec::new();
+    for (year, name, source) in earlier {
+        let source = String::from_utf8_lossy(&blobs::get(tx, &source).await?).into_owned();
+        earlier_years.push(json!({ "year": year, "name": name, "source": source }));
+    }
     Ok(Some(json!({
         "login": person.login,
         "name": person.name,
         "contests": contests.into_iter().map(|(slug, role, team)| json!({ "contest": slug, "role": role, "competes_as": team })).collect::<Vec<_>>(),
         "submissions": submissions,
         "friendly_matches": friendlies.into_iter().map(|(id, seed, at)| json!({ "match": id, "seed": seed, "asked": at })).collect::<Vec<_>>(),
+        "earlier_years": earlier_years,
+        "answers": cases.into_iter().map(|(case, state, at, text)| json!({ "case": case, "state": state, "at": at, "answer": text })).collect::<Vec<_>>(),
         "tokens": tokens.into_iter().map(|(_, scope, label, made)| json!({ "scope": scope, "label": label, "made": made })).collect::<Vec<_>>(),
         "did": did.into_iter().map(|(at, action, subject)| json!({ "at": at, "action": action, "subject": subject })).collect::<Vec<_>>(),
     })))
@@ -89,6 +111,8 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
         "UPDATE entrant SET representative = NULL WHERE representative IN (SELECT id FROM submission WHERE account = $1)",
         account
     )?;
+    // Whatever was found with them goes along.
+    documents::forget(tx, account, &person.login).await?;
     run!(
         tx,
         "UPDATE submission SET state = 'withdrawn', source = $2, module = NULL, steps = '[]', generation = generation + 1 WHERE account = $1",
@@ -110,14 +134,7 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
     )?;
     run!(tx, "DELETE FROM prediction WHERE account = $1", account)?;
     for name in kept.into_iter().flat_map(|(source, module)| [Some(source), module]).flatten() {
-        run!(
-            tx,
-            "DELETE FROM blob WHERE hash = $1 AND kind IN ('source', 'module') AND NOT EXISTS
-             (SELECT 1 FROM submission WHERE source = $1 OR module = $1) AND NOT EXISTS
-             (SELECT 1 FROM contest WHERE dummy_module = $1) AND NOT EXISTS (SELECT 1 FROM guest WHERE module = $1)
-             AND NOT EXISTS (SELECT 1 FROM player WHERE module = $1)",
-            &name
-        )?;
+        blobs::drop_unused(tx, &name).await?;
     }
     let nobody = format!("deleted-{account}");
     run!(
@@ -127,6 +144,7 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
         account,
         &nobody
     )?;
+    run!(tx, "UPDATE remark SET text = '' WHERE account = $1 AND kind = 'answer'", account)?;
     run!(tx, "DELETE FROM session WHERE account = $1", account)?;
     run!(tx, "DELETE FROM token WHERE account = $1", account)?;
     run!(tx, "DELETE FROM invitation WHERE account = $1", account)?;

@@ -7,7 +7,11 @@ use sqlx::AssertSqlSafe;
 use super::db::{Db, Result, StoreError, Tx, all, one, run};
 
 /// One text a version; never changed once released.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/001.sql"),
+    include_str!("migrations/002.sql"),
+    include_str!("migrations/003.sql"),
+];
 
 /// The tables that hold what is known, in an order in which they can be filled. The queue's own are not among them:
 /// the sweep fills those.
@@ -40,6 +44,12 @@ pub const TABLES: &[&str] = &[
     "prediction",
     "worker",
     "setting",
+    "year",
+    "document",
+    "public_source",
+    "comparison",
+    "likeness",
+    "remark",
     "event",
     "audit",
 ];

@@ -2,7 +2,7 @@
 
 use super::db::{Result, Tx, all, one, run};
 use super::entrants::represents;
-use super::{blobs, events, now, receipts};
+use super::{blobs, documents, events, now, receipts};
 use crate::jobs::{Step, Verdict};
 use crate::queue::{self, Job, Kind};
 
@@ -185,6 +185,9 @@ pub async fn decide(tx: &mut Tx, job: Job, contest: i64, verdict: &Verdict, cpu_
         cpu_ms
     )?;
     tell(tx, contest, job.id, verdict.state()).await?;
+    if changed == 1 && verdict.state() == "qualified" {
+        documents::accept(tx, job.id, contest).await?;
+    }
     Ok(changed == 1)
 }
 

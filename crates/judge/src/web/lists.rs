@@ -144,7 +144,7 @@ impl<T> List<T> {
 }
 
 /// For an address.
-fn encoded(text: &str) -> String {
+pub fn encoded(text: &str) -> String {
     text.bytes().fold(String::new(), |mut all, byte| {
         if byte.is_ascii_alphanumeric() {
             all.push(char::from(byte));

@@ -2,8 +2,10 @@
 
 mod account;
 mod admin;
+mod alike;
 pub mod api;
 pub mod auth;
+mod cases;
 mod contest;
 mod exports;
 mod forms;

@@ -17,7 +17,7 @@ use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::entrants::{self, Team};
 use crate::store::submissions::{self, Submission};
-use crate::store::{blobs, events, games, now, receipts};
+use crate::store::{blobs, events, games, likenesses, now, receipts};
 
 #[derive(Template)]
 #[template(path = "submit.html")]
@@ -236,6 +236,8 @@ struct MinePage {
     list: List<Submission>,
     representative: Option<i64>,
     team: Option<Team>,
+    /// Cases that a teacher showed them.
+    cases: Vec<(i64, i64)>,
 }
 
 pub async fn mine(
@@ -255,7 +257,8 @@ pub async fn mine(
         None => (Vec::new(), None, None),
     };
     let list = teach::sorted(submissions, &wish);
-    Ok(Html(MinePage { me: who.me(), contest, standing, list, representative, team }.render()?))
+    let cases = likenesses::shown_to(&mut tx, contest.id, who.account()?.id).await?;
+    Ok(Html(MinePage { me: who.me(), contest, standing, list, representative, team, cases }.render()?))
 }
 
 #[derive(Deserialize)]

@@ -8,8 +8,8 @@ use axum::routing::{get, post};
 
 use super::refusal::Refusal;
 use super::{
-    Site, account, admin, api, contest, exports, friendly, gateway, hall, live, matches, mcp, oidc, people,
-    plans, players, ranking, teach, tournaments,
+    Site, account, admin, alike, api, cases, contest, exports, friendly, gateway, hall, live, matches, mcp,
+    oidc, people, plans, players, ranking, teach, tournaments,
 };
 use crate::store::{now, submissions};
 
@@ -91,6 +91,17 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/t/{tournament}/withdraw", "--x-xx"), // a student only themselves
     route("POST", "/t/{tournament}/predict", "-xx---"),  // the others know the results
     route("GET", "/events?topic=tournament/{tournament}", "-xxxxx"),
+    route("GET", "/c/{slug}/alike", "----xx"),
+    route("GET", "/c/{slug}/alike/groups", "----xx"),
+    route("GET", "/c/{slug}/alike/years", "----xx"),
+    route("POST", "/c/{slug}/alike/years", "----xx"),
+    route("POST", "/c/{slug}/alike/years/{year}/forget", "----xx"),
+    route("POST", "/c/{slug}/alike/public/{public}/forget", "----xx"),
+    route("GET", "/c/{slug}/alike/{pair}", "----xx"),
+    route("POST", "/c/{slug}/alike/{pair}/decide", "----xx"),
+    route("POST", "/c/{slug}/alike/{pair}/show", "----xx"),
+    route("GET", "/case/{pair}", "--x---"), // once a teacher shows it, whom it concerns
+    route("POST", "/case/{pair}/answer", "--x---"),
     route("GET", "/s/{id}", "--xxxx"),
     route("GET", "/s/{id}/source", "--x-xx"),
     route("POST", "/s/{id}/choose", "--x-xx"),
@@ -129,10 +140,14 @@ pub const OPEN: &[&str] = &[
     "/style.css",
     "/live.js",
     "/show.js",
+    "/alike.css",
+    "/alike.js",
 ];
 
 /// What machines bring: records and modules.
 const LARGEST_RESULT: usize = 64 << 20;
+/// What teachers bring: the players of an earlier year, packed.
+const LARGEST_YEAR: usize = 64 << 20;
 
 pub(super) fn router() -> Router<Site> {
     Router::new()
@@ -183,6 +198,18 @@ pub(super) fn router() -> Router<Site> {
         .route("/t/{id}/show", get(tournaments::show_page).post(tournaments::schedule))
         .route("/t/{id}/round/{number}", get(tournaments::round_page))
         .route("/t/{id}/{file}", get(tournaments::file))
+        .route("/c/{slug}/alike", get(alike::list))
+        .route("/c/{slug}/alike/groups", get(alike::groups))
+        .route(
+            "/c/{slug}/alike/years",
+            get(alike::years_page).post(alike::import).layer(DefaultBodyLimit::max(LARGEST_YEAR)),
+        )
+        .route("/c/{slug}/alike/{pair}", get(alike::pair))
+        .route("/c/{slug}/alike/{pair}/decide", post(alike::decide).layer(DefaultBodyLimit::max(2 << 20)))
+        .route("/c/{slug}/alike/{pair}/show", post(alike::show))
+        .route("/c/{slug}/alike/{what}/{id}/forget", post(alike::forget))
+        .route("/case/{pair}", get(cases::page))
+        .route("/case/{pair}/answer", post(cases::answer))
         .route("/s/{id}", get(players::page))
         .route("/s/{id}/source", get(players::source))
         .route("/s/{id}/choose", post(players::choose))
@@ -211,10 +238,17 @@ pub(super) fn router() -> Router<Site> {
         .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
         .route("/show.js", get(|| async { asset("text/javascript", include_str!("../../assets/show.js")) }))
         .route("/live.js", get(|| async { asset("text/javascript", include_str!("../../assets/live.js")) }))
+        .route("/alike.css", get(|| async { alike_style() }))
+        .route("/alike.js", get(|| async { asset("text/javascript", palestra_plagiarism::page::SCRIPT) }))
         .fallback(|| async { Refusal::not_found() })
 }
 
-fn asset(kind: &'static str, text: &'static str) -> Response {
+/// How evidence looks, in the colours of the site.
+fn alike_style() -> Response {
+    asset("text/css", [palestra_plagiarism::page::STYLE, include_str!("../../assets/alike.css")].concat())
+}
+
+fn asset(kind: &'static str, text: impl IntoResponse) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")], text).into_response()
 }
 

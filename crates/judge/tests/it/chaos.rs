@@ -14,7 +14,7 @@ use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions;
-use palestra_judge::store::{accounts, chunks, contests, entrants};
+use palestra_judge::store::{accounts, chunks, comparisons, contests, documents, entrants, years};
 use palestra_judge::web::Site;
 use palestra_judge::work::Worker;
 
@@ -22,6 +22,9 @@ use crate::databases::Database;
 use crate::dummy::{Dummy, POISON};
 
 const WORKERS: usize = 3;
+
+/// What every player of the student is made of, and one of an earlier year: a comparison finds it.
+const ADA: &str = include_str!("../../../../conformance/plagiarism/players/ada/AIAdaOrk.cc");
 
 /// What a run is made of.
 struct Size {
@@ -128,7 +131,7 @@ impl Drop for Web {
 
 /// Sends a player until the site says that it has it; says how often it had to be sent again.
 fn send(address: &str, token: &str, number: usize) -> usize {
-    let source = if number % 7 == 3 { format!("broken {number}") } else { format!("player {number}") };
+    let source = if number % 7 == 3 { format!("broken {number}") } else { format!("player {number} {ADA}") };
     let body = format!(
         "--xyz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"AIN{number}.cc\"\r\n\r\n{source}\r\n--xyz--\r\n"
     );
@@ -306,6 +309,7 @@ async fn chaos(calm: Database, wild: Database) {
         db.kind(),
         found.len()
     );
+    assert!(found.iter().any(|fact| fact.starts_with("likeness earlier ada person 1 -")), "{found:#?}");
     assert_eq!(expected, found);
     assert!(repeated > 0, "no kill met a worker at work: this proved nothing");
 }
@@ -353,6 +357,9 @@ async fn filled(database: &Database, size: &Size) -> (Db, String) {
     let contest = contests::create(&mut tx, &new).await.expect("a contest").expect("a new one");
     entrants::join(&mut tx, contest, account, "student", "Frodo").await.expect("a member");
     let token = accounts::create_token(&mut tx, account, "submit", "chaos").await.expect("a token");
+    let year =
+        years::create(&mut tx, "ork-island", "2025", false, None).await.expect("a year").expect("a new one");
+    documents::import(&mut tx, year, "ada", "ada/AIAda.cc", ADA.as_bytes()).await.expect("a player");
     for number in 0..size.chunks {
         let chunk = chunks::create(&mut tx, contest, "league", 20).await.expect("a chunk");
         for part in 0..10 {
@@ -384,7 +391,8 @@ pub async fn game(tx: &mut Tx, chunk: i64, key: &str, seed: u64) {
 async fn left(db: &Db) -> Option<usize> {
     let mut tx = db.read().await.ok()?;
     let open = chunks::open(&mut tx).await.ok()?.len();
-    Some(open + submissions::unfinished(&mut tx).await.ok()?.len())
+    let comparing = comparisons::open(&mut tx).await.ok()?.len();
+    Some(open + comparing + submissions::unfinished(&mut tx).await.ok()?.len())
 }
 
 pub async fn until_done(db: &Db, patience: Duration) {
@@ -413,6 +421,9 @@ async fn facts(db: &Db) -> Vec<String> {
         "SELECT 'score ' || key || ' ' || CAST(seat AS TEXT) || ' ' || CAST(score AS TEXT) || ' ' || CAST(place2 AS TEXT) || ' ' ||
          CAST(fuel AS TEXT) FROM score JOIN game ON game.id = score.game",
         "SELECT 'blob ' || hash || ' ' || kind || ' ' || CAST(size AS TEXT) FROM blob",
+        "SELECT 'document ' || name || ' ' || COALESCE(made_with, '-') FROM document",
+        "SELECT 'comparison ' || state || ' ' || CAST(players AS TEXT) || ' ' || CAST(pairs AS TEXT) FROM comparison",
+        "SELECT 'likeness ' || author_a || ' ' || author_b || ' ' || CAST(log_e AS TEXT) || ' ' || state FROM likeness",
         "SELECT 'alarm ' || data FROM event WHERE topic = 'alarm'",
         "SELECT 'represents ' || entrant.name || ' ' || submission.name FROM entrant JOIN submission ON submission.id =
          COALESCE(entrant.representative, (SELECT MIN(s.id) FROM submission s WHERE s.entrant = entrant.id AND s.state = 'qualified'))",

@@ -6,16 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use palestra_judge::config::Config;
+use palestra_judge::jobs::compare::Found;
 use palestra_judge::jobs::tournament::{Settings, format_terms};
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
 use palestra_judge::queue::{Job, Kind};
+use palestra_judge::store::comparisons::{self, Done};
 use palestra_judge::store::contests::Plan;
-use palestra_judge::store::db::Db;
+use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
 use palestra_judge::store::tournaments::NewTournament;
-use palestra_judge::store::{accounts, contests, entrants, now, rounds, tournaments};
+use palestra_judge::store::{
+    accounts, contests, documents, entrants, likenesses, now, rounds, tournaments, years,
+};
 use palestra_judge::web::Site;
+use palestra_plagiarism::{Evidence, Fragment, Scores, Span};
 
 use crate::databases::Database;
 use crate::dummy::Dummy;
@@ -27,6 +32,10 @@ pub struct World {
     pub submission: i64,
     pub game: i64,
     pub tournament: i64,
+    /// Two authors who look alike: the owner, and somebody of an earlier year; the owner was shown it.
+    pub likeness: i64,
+    pub year: i64,
+    pub public: i64,
     /// Sessions of visitor, other student, owner, assistant, teacher, administrator.
     pub sessions: [Option<String>; 6],
     pub accounts: Vec<i64>,
@@ -138,13 +147,63 @@ pub async fn world_with(config: Config) -> World {
     let announced = tournaments::find(&mut tx, tournament).await.expect("a row").expect("a tournament");
     let facts = rounds::facts(&mut tx, &announced).await.expect("facts");
     assert!(rounds::begin(&mut tx, &announced, &facts, &|_| None).await.expect("a round"));
+    let (likeness, year, public) = alike(&mut tx, contest, &ids).await;
     tx.commit().await.expect("a commit");
 
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(Site::new(db.clone(), config, Arc::new(Dummy)).serve(listener));
     let sessions = sessions.try_into().expect("six");
-    World { address, db, contest, submission, game, tournament, sessions, accounts: ids, _database: database }
+    World {
+        address,
+        db,
+        contest,
+        submission,
+        game,
+        likeness,
+        year,
+        public,
+        tournament,
+        sessions,
+        accounts: ids,
+        _database: database,
+    }
+}
+
+/// The owner's player is like one of an earlier year.
+async fn alike(tx: &mut Tx, contest: i64, ids: &[i64]) -> (i64, i64, i64) {
+    let year = years::create(tx, "ork-island", "<b>2025</b>", false, None)
+        .await
+        .expect("a year")
+        .expect("a new one");
+    documents::import(tx, year, "<i>bilbo</i>", "bilbo/AI<script>alert(8).cc", b"int x; // <script>alert(9)")
+        .await
+        .expect("a player");
+    documents::add_public(tx, "ork-island", "<script>alert(10).cc", b"int y;", ids[3])
+        .await
+        .expect("a source");
+    let public = documents::publics(tx, "ork-island").await.expect("sources")[0].id;
+    let job = Job { kind: Kind::Compare, id: contest, generation: 1 };
+    let (_, wanted) = comparisons::fence(tx, job).await.expect("a fence").expect("it waits");
+    let done = Done { wanted, players: 2, pairs: 1, cpu_ms: 1 };
+    assert!(comparisons::finish(tx, job, done).await.expect("a comparison"));
+    let span = Span { start: 0, end: 3, first_line: 1, last_line: 1 };
+    let fragment = Fragment { a: span, b: span, tokens: 9, bits: 99, others: 0 };
+    let found = Found {
+        authors: ("earlier <i>bilbo</i>".into(), format!("person {}", ids[1])),
+        a: 2,
+        b: 1,
+        e: 0.001,
+        p: 0.0001,
+        surprise: 9.0,
+        scores: Scores { loose: 0.5, strict: 0.6, blind: 0.7, canonical: 0.8 },
+        bits: 99,
+        evidence: Evidence { fragments: vec![fragment], ..Evidence::default() },
+    };
+    likenesses::keep(tx, contest, 1, &[found]).await.expect("a pair");
+    let id = likenesses::of_contest(tx, contest).await.expect("pairs")[0].id;
+    likenesses::show(tx, id, ids[3], true, "<script>alert(11)</script>").await.expect("shown");
+    (id, year, public)
 }
 
 /// What came back.

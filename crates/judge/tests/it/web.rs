@@ -18,6 +18,9 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
         let path = path.replace("{account}", &world.accounts[0].to_string());
         let path = path.replace("{contest}", &world.contest.to_string());
         let path = path.replace("{tournament}", &world.tournament.to_string());
+        let path =
+            path.replace("{pair}", &world.likeness.to_string()).replace("{year}", &world.year.to_string());
+        let path = path.replace("{public}", &world.public.to_string());
         let path = path.replace("{hash}", "x").replace("{lease}", "1");
         for ((role, session), expected) in ROLES.iter().zip(&world.sessions).zip(route.who.chars()) {
             let answer = match route.method {
@@ -39,11 +42,14 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
 }
 
 /// Forms with files.
-const MULTIPART: [&str; 5] = [
+const MULTIPART: [&str; 8] = [
     "/new",
     "/c/{slug}/hall",
     "/c/{slug}/teach/change",
     "/c/{slug}/submit",
+    "/c/{slug}/alike/years",
+    "/c/{slug}/alike/{pair}/decide",
+    "/c/{slug}/alike/{pair}/show",
     "/api/v1/contests/{slug}/submissions",
 ];
 
@@ -78,6 +84,7 @@ fn form_of(path: &str) -> String {
         "/join" => "code=nobody-has-it".to_owned(),
         "/account/tokens" => "scope=everything&label=".to_owned(),
         "/c/{slug}/team" => "code=x".to_owned(),
+        "/case/{pair}/answer" => "answer=x".to_owned(),
         "/c/{slug}/teach/links" => "count=1&role=student".to_owned(),
         "/c/{slug}/teach/invite" => "people=pippin,Pippin&role=student".to_owned(),
         "/c/{slug}/teach/league" => "count=1".to_owned(),
@@ -118,6 +125,10 @@ async fn what_people_write_is_text_on_every_page() {
     let guest = multipart_of("/c/{slug}/hall");
     assert_eq!(world.send_form("/c/ring/hall", teacher, &guest).await.status, 303);
     let (submission, game) = (format!("/s/{}", world.submission), format!("/m/{}", world.game));
+    let (pair, case) = (format!("/c/ring/alike/{}", world.likeness), format!("/case/{}", world.likeness));
+    let owner = world.sessions[2].as_deref();
+    let answered = world.post(&format!("{case}/answer"), owner, "answer=%3Cscript%3Ealert(12)").await;
+    assert_eq!(answered.status, 303, "{}", answered.body);
     let pages = [
         "/",
         "/account",
@@ -143,11 +154,19 @@ async fn what_people_write_is_text_on_every_page() {
         &format!("{tournament}/show"),
         &submission,
         &game,
+        "/c/ring/alike",
+        "/c/ring/alike/groups",
+        "/c/ring/alike/years",
+        &pair,
+        &case,
     ];
     for path in pages {
-        let answer = world.get(path, world.sessions[5].as_deref()).await;
+        let session = if path == case { owner } else { world.sessions[5].as_deref() };
+        let answer = world.get(path, session).await;
         assert_eq!(answer.status, 200, "{path}");
-        for bad in ["<b>Ring", "<script>alert", "<i>root", "<i>frodo", "<b>wins", "<img"] {
+        for bad in
+            ["<b>Ring", "<script>alert", "<i>root", "<i>frodo", "<b>wins", "<img", "<b>2025", "<i>bilbo"]
+        {
             assert!(!answer.body.contains(bad), "{path} has {bad}");
         }
         assert!(answer.header("content-security-policy").contains("default-src 'self'"), "{path}");

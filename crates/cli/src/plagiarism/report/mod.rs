@@ -1,17 +1,15 @@
 //! The comparison as one page: pairs, clusters, and both sources side by side. It needs no network.
 
-mod graph;
 mod names;
 mod plays;
-mod side;
-mod timeline;
+mod times;
 
 use std::fmt::Write;
 
-use palestra_plagiarism::{Fragment, Pair};
+use palestra_plagiarism::Pair;
+use palestra_plagiarism::page::{self, Edge, bars, escaped, small};
 
 use super::Result;
-use super::table::small;
 use names::Names;
 
 const STYLE: &str = include_str!("report.css");
@@ -28,16 +26,17 @@ pub fn page(result: &Result, anonymous: bool) -> String {
     let strong = comparison.pairs.iter().filter(|pair| pair.e < super::STRONG).count();
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <meta name=\"color-scheme\" content=\"light dark\"><title>Players that look alike</title>\n<style>{STYLE}</style></head><body><main>\n\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>Players that look alike</title>\n<style>{}{STYLE}</style></head><body><main>\n\
          <header><h1>Players that look alike</h1>\n<p>{} players, {} pairs of authors compared. <b>{telling}</b> with E below 1, <b>{strong}</b> below 0.01. \
          E is the number of false alarms as high as this to expect in the whole run.</p>\n\
          <p class=\"caution\">No number convicts anybody. Read both sources, ask both authors; who came first is not known here.</p></header>\n",
+        page::STYLE,
         field.len(),
         comparison.author_pairs,
     );
     let shown = result.evidence.len().min(SHOWN);
     table(&mut text, result, &names, shown);
-    let graph = graph::draw(result, &names);
+    let graph = graph(result, &names);
     if !graph.is_empty() {
         let _ = write!(
             text,
@@ -54,7 +53,8 @@ pub fn page(result: &Result, anonymous: bool) -> String {
     }
     let _ = writeln!(
         text,
-        "<footer>Made by Palestra. What the numbers mean: docs/plagiarism.</footer></main><script>{SCRIPT}</script></body></html>"
+        "<footer>Made by Palestra. What the numbers mean: docs/plagiarism.</footer></main><script>{}{SCRIPT}</script></body></html>",
+        page::SCRIPT
     );
     text
 }
@@ -82,7 +82,7 @@ fn table(text: &mut String, result: &Result, names: &Names, shown: usize) {
             "<tr class=\"{class}\" data-pair=\"{k}\"><td><a href=\"#pair-{k}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             small(pair.e),
             small(pair.p),
-            bars(pair),
+            bars(&pair.scores),
             longest.map_or(String::new(), |tokens| tokens.to_string()),
             names.cell(result, pair.a),
             names.cell(result, pair.b),
@@ -97,22 +97,19 @@ fn games(a: &str, b: &str) -> String {
     if a == b { escaped(a) } else { format!("{}, {}", escaped(a), escaped(b)) }
 }
 
-/// The four scores.
-fn bars(pair: &Pair) -> String {
-    let scores = [
-        ("loose", pair.scores.loose),
-        ("strict", pair.scores.strict),
-        ("blind", pair.scores.blind),
-        ("canonical", pair.scores.canonical),
-    ];
-    let label: Vec<String> = scores.iter().map(|(name, score)| format!("{name} {score:.3}")).collect();
-    let mut text =
-        format!("<span class=\"bars\" role=\"img\" aria-label=\"{0}\" title=\"{0}\">", label.join(", "));
-    for (_, score) in scores {
-        let _ = write!(text, "<i style=\"--w:{:.1}%\"></i>", score * 100.0);
-    }
-    text.push_str("</span>");
-    text
+/// Who is like whom, or nothing if no two players are.
+fn graph(result: &Result, names: &Names) -> String {
+    let field = &result.field;
+    let telling = result.comparison.pairs.iter().enumerate();
+    let telling = telling.filter(|(_, pair)| pair.e < 1.0 && !field.same_author(pair.a, pair.b));
+    let edge = |(k, pair): (usize, &Pair)| Edge {
+        a: pair.a,
+        b: pair.b,
+        strong: pair.e < super::STRONG,
+        href: format!("#pair-{k}"),
+    };
+    let edges: Vec<Edge> = telling.map(edge).collect();
+    page::graph(field.len(), &edges, |player| names.player(player).to_owned())
 }
 
 /// One pair: what is alike, where, and since when.
@@ -140,54 +137,11 @@ fn case(text: &mut String, result: &Result, names: &Names, k: usize, pair: &Pair
             "<p>No fragment is long enough to be shown: the likeness is spread over many short ones.</p>\n",
         );
     } else {
-        text.push_str("<ol class=\"fragments\">");
-        evidence.fragments.iter().enumerate().for_each(|(n, fragment)| line(text, n, fragment));
-        text.push_str("</ol>\n");
+        text.push_str(&page::fragments(evidence));
     }
     plays::of_pair(text, result, pair);
-    text.push_str(&timeline::draw(field, names, pair));
-    text.push_str("<div class=\"sides\">");
-    let sides = [(pair.a, &evidence.template_a, 0), (pair.b, &evidence.template_b, 1)];
-    for (number, given, which) in sides {
-        let Some(source) = field.source(number) else { continue };
-        let source = names.hide(source, field.reading(number).0);
-        let spans: Vec<(usize, usize)> = evidence
-            .fragments
-            .iter()
-            .map(|fragment| if which == 0 { fragment.a } else { fragment.b })
-            .map(|span| (span.start, span.end))
-            .collect();
-        let given: Vec<(usize, usize)> = given.iter().map(|span| (span.start, span.end)).collect();
-        let _ = write!(
-            text,
-            "<figure><figcaption>{}</figcaption><div class=\"code\" tabindex=\"0\">{}</div></figure>",
-            names.player(number),
-            side::draw(&source, &spans, &given)
-        );
-    }
-    text.push_str("</div>\n");
-}
-
-fn line(text: &mut String, n: usize, fragment: &Fragment) {
-    let lines =
-        |first: u32, last: u32| if first == last { format!("{first}") } else { format!("{first}–{last}") };
-    let others = match fragment.others {
-        0 => "in no other author".to_owned(),
-        1 => "also in 1 other author".to_owned(),
-        more => format!("also in {more} other authors"),
-    };
-    let _ = write!(
-        text,
-        "<li><button data-fragment=\"{n}\" class=\"f{}\"><b>{} bits</b> {} tokens, lines {} and {}, {others}</button></li>",
-        n % 6,
-        fragment.bits,
-        fragment.tokens,
-        lines(fragment.a.first_line, fragment.a.last_line),
-        lines(fragment.b.first_line, fragment.b.last_line),
-    );
-}
-
-/// Text that is safe in HTML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.push_str(&times::of_pair(field, names, pair));
+    let shown = |number: usize| Some(names.hide(field.source(number)?, field.reading(number).0));
+    let (of_a, of_b) = (shown(pair.a), shown(pair.b));
+    text.push_str(&page::sides([a, b], [of_a.as_deref(), of_b.as_deref()], evidence));
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
+use palestra_plagiarism::page::small;
 use palestra_plagiarism::{Likeness, Pair};
 
 use super::super::Result;
 use super::super::behaviour::Plays;
-use super::super::table::small;
 use super::names::Names;
 
 /// So many pairs of a game are shown.

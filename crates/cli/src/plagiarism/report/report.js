@@ -1,5 +1,5 @@
 "use strict";
-// Chooses a pair and walks through its fragments. Without this script the table and the graph are still there.
+// Chooses a pair. Without this script the table and the graph are still there.
 {
   const place = document.getElementById("case");
   const rows = [...document.querySelectorAll("tr[data-pair]")];
@@ -12,21 +12,7 @@
     place.replaceChildren(template.content.cloneNode(true));
     place.hidden = false;
     for (const row of rows) row.classList.toggle("open", row.dataset.pair === String(number));
-    for (const one of place.querySelectorAll("[data-fragment]")) {
-      one.addEventListener("click", () => choose(one.dataset.fragment));
-    }
     if (scroll) place.scrollIntoView({ behavior: reduced.matches ? "auto" : "smooth", block: "start" });
-  }
-
-  // Brings a fragment into view on both sides, without moving the page.
-  function choose(number) {
-    for (const one of place.querySelectorAll("[data-fragment]")) {
-      one.classList.toggle("chosen", one.dataset.fragment === number);
-    }
-    for (const code of place.querySelectorAll(".code")) {
-      const mark = code.querySelector(`mark[data-fragment="${number}"]`);
-      if (mark) code.scrollTop += mark.getBoundingClientRect().top - code.getBoundingClientRect().top - 60;
-    }
   }
 
   function follow(scroll) {
