@@ -38,6 +38,10 @@ impl Games for Workbench {
         Ok(game.parse(board).map_err(|error| error.to_string())?.seats())
     }
 
+    fn rules(&self, game: &str) -> Option<(u32, u64)> {
+        Some((find_game(game).ok()?.rules_version(), palestra_sandbox::DEFAULT_BUDGET))
+    }
+
     fn text(&self, record: &[u8]) -> Result<Vec<u8>, String> {
         let record = Record::from_bytes(record).map_err(|error| error.to_string())?;
         let mut text = Vec::new();
@@ -125,6 +129,11 @@ impl Compute for Workbench {
 
     fn given(&self, game: &str) -> Vec<(String, Vec<u8>)> {
         self.kit(game).into_iter().map(|(name, content, _)| (name, content)).collect()
+    }
+
+    fn built_in(&self, game: &str, name: &str) -> Option<[u8; 32]> {
+        let player = Self::workshop(None).built_in(find_game(game).ok()?, name).ok()?;
+        Some(*player.address.as_bytes())
     }
 
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
