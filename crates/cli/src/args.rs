@@ -351,15 +351,22 @@ pub struct ConfigArgs {
 #[derive(clap::Args)]
 pub struct VerifyArgs {
     /// The records
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "round", value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Check a whole contest instead: the file that was published, or a folder with it and its records
+    #[arg(long, value_name = "FILE|FOLDER", conflicts_with_all = ["files", "output", "csv"])]
+    pub round: Option<PathBuf>,
+    /// With --round: the folder with the records of its matches [default: records, beside it in its folder]
+    #[arg(long, value_name = "FOLDER", requires = "round")]
+    pub records: Option<PathBuf>,
     /// JSON and CSV: what came of each record
     #[command(flatten)]
     pub export: ExportArgs,
     /// Also write the match as text
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Let the players themselves play again: these modules (or sources), found by their content, those of this folder and built-ins
+    /// Let the players themselves play again: these modules (or sources), found by their content, those of this folder and
+    /// built-ins; with --round also folders of modules
     #[arg(long, value_name = "PLAYER", num_args = 1..)]
     pub players: Vec<PathBuf>,
     #[command(flatten)]

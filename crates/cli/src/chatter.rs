@@ -127,7 +127,7 @@ impl Ears for Chatter {
             return;
         }
         if !io::stderr().is_terminal() {
-            let _ = self.out.write_all(text);
+            let _ = unmistakable(name, text, &mut self.out);
             return;
         }
         // A person wants to know who speaks, and must not have the terminal taken over.
@@ -162,6 +162,18 @@ impl Ears for Chatter {
 /// Whether a person wants colours.
 fn coloured() -> bool {
     io::stderr().is_terminal() && anstream::stderr().current_choice() != anstream::ColorChoice::Never
+}
+
+/// Writes what a player said in a turn for a script, which reads lines of ours: a line that looks like one gets the player's name before it,
+/// and none is left open for ours to follow.
+fn unmistakable(name: &str, text: &[u8], out: &mut impl Write) -> io::Result<()> {
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        if [&b"info:"[..], b"warning:", b"error:"].iter().any(|word| line.starts_with(word)) {
+            write!(out, "{name}: ")?;
+        }
+        out.write_all(line)?;
+    }
+    if text.ends_with(b"\n") { Ok(()) } else { out.write_all(b"\n") }
 }
 
 /// The text without what would take over a terminal.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use palestra_contest::{Comparison, Interval, Verdict};
+use palestra_contest::{Comparison, Conclusion, Interval};
 use serde_json::{Value, json};
 
 use crate::output::Sink;
@@ -54,6 +54,14 @@ pub fn pretty(value: &Value) -> String {
     text
 }
 
+/// A seed: a number as long as every program reads it without loss, else its digits as text.
+pub fn seed(seed: u128) -> Value {
+    match u64::try_from(seed) {
+        Ok(small) if small < 1 << 53 => json!(small),
+        _ => json!(seed.to_string()),
+    }
+}
+
 /// An estimate with its interval.
 pub fn interval(interval: Interval) -> Value {
     json!({ "mean": interval.mid, "low": interval.low, "high": interval.high })
@@ -61,16 +69,16 @@ pub fn interval(interval: Interval) -> Value {
 
 /// What a comparison says.
 pub fn comparison(comparison: &Comparison) -> Value {
-    let standing = comparison.standing();
+    let evidence = comparison.evidence();
     json!({
-        "verdict": match standing.verdict {
-            Some(Verdict::Better) => "better",
-            Some(Verdict::NotBetter) => "not better",
+        "verdict": match evidence.conclusion {
+            Some(Conclusion::Better) => "better",
+            Some(Conclusion::NotBetter) => "not better",
             None => "not decided",
         },
         "gain": comparison.test().gain().map(interval),
         "seeds": comparison.test().pairs(),
-        "evidence": standing.evidence, "upper": standing.upper, "lower": standing.lower,
+        "evidence": evidence.weight, "upper": evidence.upper, "lower": evidence.lower,
         "more_matches_expected": comparison.more(),
     })
 }

@@ -27,6 +27,7 @@ mod page;
 mod plagiarism;
 mod play;
 mod roster;
+mod round;
 mod server;
 mod show;
 mod sidecar;

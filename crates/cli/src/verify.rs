@@ -49,6 +49,9 @@ struct Seen {
 
 /// Looks at every record, whatever the others are; the worst decides the exit status.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
+    if let Some(place) = &args.round {
+        return crate::round::run(args, place);
+    }
     if args.output.is_some() && args.files.len() > 1 {
         bail!("one record can be written as text, not {}: name one, or leave out -o", args.files.len());
     }

@@ -5,6 +5,8 @@
 //! and told by none of the earlier ones. A round's key joins its secret with the **entrants** (modules frozen and
 //! published before) and a **beacon** (a public number that nobody knew when they were frozen).
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Bytes, RoundKey, hmac, sha256};
 
 /// The secrets of a contest.
@@ -31,6 +33,12 @@ impl Chain {
         }
         secrets.reverse();
         Chain { secrets }
+    }
+
+    /// The chain of a contest in which nobody needs to be convinced: everything from one number.
+    pub fn from_seed(seed: impl Into<u128>, rounds: u32) -> Self {
+        let seed: u128 = seed.into();
+        Chain::new(hmac(&seed.to_be_bytes(), &[b"palestra contest chain"]), rounds)
     }
 
     /// What is published at the beginning.
@@ -64,11 +72,13 @@ pub fn belongs(secret: &Bytes, round: u32, tip: &Bytes) -> bool {
 
 /// The log of uploads: its head covers everything that was ever handed in, in order. Nothing can be dropped or slipped in
 /// later without changing every head that students have seen since.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Log {
     /// How many uploads there were.
     pub count: u64,
     /// The digest of all of them.
+    #[serde(with = "crate::verify::hex")]
     pub head: Bytes,
 }
 

@@ -1,6 +1,6 @@
 //! Is the first player better than the other? The test, fed with groups of matches.
 
-use crate::{Places, Question, Row, Standing, Verdict, Versus};
+use crate::{Conclusion, Evidence, Places, Question, Row, Versus};
 
 /// The comparison, under way.
 pub struct Comparison {
@@ -27,13 +27,13 @@ impl Comparison {
     }
 
     /// How the test stands.
-    pub fn standing(&self) -> Standing {
-        self.test.standing()
+    pub fn evidence(&self) -> Evidence {
+        self.test.evidence()
     }
 
     /// The answer, once there is one.
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.standing().verdict
+    pub fn conclusion(&self) -> Option<Conclusion> {
+        self.evidence().conclusion
     }
 
     /// The test itself.
@@ -43,7 +43,7 @@ impl Comparison {
 
     /// How many more matches are expected.
     pub fn more(&self) -> u64 {
-        (self.standing().more.ceil() as u64).saturating_mul(self.group_size as u64)
+        (self.evidence().more.ceil() as u64).saturating_mul(self.group_size as u64)
     }
 
     /// The answer in words.
@@ -59,9 +59,9 @@ impl Comparison {
             },
         );
         let seeds = self.test.pairs();
-        let answer = match self.verdict() {
-            Some(Verdict::Better) => format!("{new} is better than {old}: {seen}, after {seeds} seeds."),
-            Some(Verdict::NotBetter) => {
+        let answer = match self.conclusion() {
+            Some(Conclusion::Better) => format!("{new} is better than {old}: {seen}, after {seeds} seeds."),
+            Some(Conclusion::NotBetter) => {
                 format!(
                     "{new} is not better than {old}, or by less than {gain} points a match: {seen}, after {seeds} seeds."
                 )

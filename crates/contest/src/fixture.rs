@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// Its seed.
-    pub seed: u64,
+    pub seed: u128,
     /// Numbers of players, by seat.
     pub table: Vec<usize>,
 }
@@ -13,7 +13,7 @@ pub struct Fixture {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// Its seed.
-    pub seed: u64,
+    pub seed: u128,
     /// Numbers of players, by seat.
     pub table: Vec<usize>,
     /// Which matches were chosen together, where that matters.

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// What a rank is worth: the first ones get the highest grade, the others in proportion down to the lowest.
 ///
 /// ```
@@ -6,7 +8,8 @@
 /// assert_eq!(curve.grade(0.0, 300), curve.highest);
 /// assert_eq!(curve.grade(299.0, 300), curve.lowest);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Curve {
     /// How many get the highest grade; in small contests a quarter of the players, if that is less.
     pub first: usize,

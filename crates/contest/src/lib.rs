@@ -57,4 +57,4 @@ pub use rotations::{paired, rotations};
 pub use schedule::{Pool, batch_size, by_lot, focal, focal_given, seated};
 pub use spsa::{Param, Spsa, Tuning};
 pub use summary::{Estimate, Summary, summaries};
-pub use versus::{Question, Standing, Verdict, Versus};
+pub use versus::{Conclusion, Evidence, Question, Versus};

@@ -115,7 +115,7 @@ mod tests {
     use crate::Fixture;
 
     fn row(seed: u64, table: &[usize], scores: &[i64]) -> Row {
-        Row { scores: scores.to_vec(), ..Row::new(&Fixture { seed, table: table.to_vec() }) }
+        Row { scores: scores.to_vec(), ..Row::new(&Fixture { seed: seed.into(), table: table.to_vec() }) }
     }
 
     #[test]

@@ -31,7 +31,7 @@ impl Default for Question {
 
 /// The answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Conclusion {
     /// A is better.
     Better,
     /// A is not better, or by less than matters.
@@ -40,15 +40,15 @@ pub enum Verdict {
 
 /// How far the test has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct Evidence {
     /// The logarithm of the better capital; below zero if that is the one that bets against A.
-    pub evidence: f64,
+    pub weight: f64,
     /// At this much evidence A is better.
     pub upper: f64,
     /// At this little evidence A is not better.
     pub lower: f64,
     /// The answer, if there is one.
-    pub verdict: Option<Verdict>,
+    pub conclusion: Option<Conclusion>,
     /// How many more pairs are expected.
     pub more: f64,
 }
@@ -56,11 +56,11 @@ pub struct Standing {
 /// The test, under way.
 ///
 /// ```
-/// use palestra_contest::{Question, Verdict, Versus};
+/// use palestra_contest::{Question, Conclusion, Versus};
 /// // The new version gains half a point in each pair of matches.
 /// let mut test = Versus::new(Question::default());
-/// let answer = std::iter::repeat_with(|| test.add(0.5).verdict).flatten().next();
-/// assert_eq!(answer, Some(Verdict::Better));
+/// let answer = std::iter::repeat_with(|| test.add(0.5).conclusion).flatten().next();
+/// assert_eq!(answer, Some(Conclusion::Better));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Versus {
@@ -68,7 +68,7 @@ pub struct Versus {
     pairs: Sample,
     /// The logarithms of the capitals that bet on A and against it.
     capitals: (f64, f64),
-    verdict: Option<Verdict>,
+    conclusion: Option<Conclusion>,
 }
 
 /// Before anything is seen the variance is taken to be that of places by lot (four seats each), with the weight of so many
@@ -85,11 +85,11 @@ const BOLDNESS: f64 = 0.9;
 impl Versus {
     /// A test that has seen nothing yet.
     pub fn new(question: Question) -> Self {
-        Versus { question, pairs: Sample::default(), capitals: (0.0, 0.0), verdict: None }
+        Versus { question, pairs: Sample::default(), capitals: (0.0, 0.0), conclusion: None }
     }
 
     /// Takes in the difference of a pair: points of A less points of B. Once there is an answer, it stays.
-    pub fn add(&mut self, difference: f64) -> Standing {
+    pub fn add(&mut self, difference: f64) -> Evidence {
         let Question { gain, largest, .. } = self.question;
         let difference = difference.clamp(-largest, largest);
         // The stakes come from what was seen before.
@@ -97,25 +97,25 @@ impl Versus {
         self.capitals.0 += f_log(1.0 + with * difference);
         self.capitals.1 += f_log(1.0 + against * (gain - difference));
         self.pairs.add(difference);
-        let standing = self.standing();
-        self.verdict = standing.verdict;
-        standing
+        let evidence = self.evidence();
+        self.conclusion = evidence.conclusion;
+        evidence
     }
 
     /// How far it has come.
-    pub fn standing(&self) -> Standing {
+    pub fn evidence(&self) -> Evidence {
         let Question { gain, alpha, beta, .. } = self.question;
         let (upper, lower) = (-f_log(alpha), f_log(beta));
         let pairs = self.pairs.count() as f64;
         let (with, against) = self.capitals;
         let evidence = if with >= against { with.max(0.0) } else { -against.max(0.0) };
-        let verdict = self.verdict.or(match () {
+        let conclusion = self.conclusion.or(match () {
             () if self.pairs.count() < FEWEST_PAIRS => None,
-            () if with >= upper => Some(Verdict::Better),
-            () if against >= -lower => Some(Verdict::NotBetter),
+            () if with >= upper => Some(Conclusion::Better),
+            () if against >= -lower => Some(Conclusion::NotBetter),
             () => None,
         });
-        let more = match verdict {
+        let more = match conclusion {
             Some(_) => 0.0,
             None => {
                 let (variance, stake) = (self.variance(), self.stakes().0);
@@ -125,7 +125,7 @@ impl Versus {
                     .max(1.0)
             }
         };
-        Standing { evidence, upper, lower, verdict, more }
+        Evidence { weight: evidence, upper, lower, conclusion, more }
     }
 
     /// What was seen: the mean gain with its interval.
@@ -205,14 +205,14 @@ mod tests {
         for run in 0..runs {
             let mut dice = Dice::part(11, run);
             let mut test = Versus::new(question);
-            let verdict = loop {
+            let conclusion = loop {
                 let difference = pair(gain, &mut dice);
                 all.add(difference);
-                if let Some(verdict) = test.add(difference).verdict {
-                    break verdict;
+                if let Some(conclusion) = test.add(difference).conclusion {
+                    break conclusion;
                 }
             };
-            better += f64::from(u8::from(verdict == Verdict::Better));
+            better += f64::from(u8::from(conclusion == Conclusion::Better));
             pairs.add(test.pairs() as f64);
         }
         let fixed = fixed_size(&question, all.variance().unwrap());
@@ -254,12 +254,12 @@ mod tests {
         for run in 0..runs {
             let mut dice = Dice::part(19, run);
             let mut test = Versus::new(question);
-            let verdict = loop {
-                if let Some(verdict) = test.add(draw(&mut dice)).verdict {
-                    break verdict;
+            let conclusion = loop {
+                if let Some(conclusion) = test.add(draw(&mut dice)).conclusion {
+                    break conclusion;
                 }
             };
-            better += f64::from(u8::from(verdict == Verdict::Better)) / runs as f64;
+            better += f64::from(u8::from(conclusion == Conclusion::Better)) / runs as f64;
             pairs.add(test.pairs() as f64);
         }
         (better, pairs.mean())
@@ -314,8 +314,8 @@ mod tests {
     #[test]
     fn the_same_program_is_not_better_than_itself() {
         let mut test = Versus::new(Question::default());
-        let verdict = (0..200).find_map(|_| test.add(0.0).verdict);
-        assert_eq!((verdict, test.standing().more), (Some(Verdict::NotBetter), 0.0));
+        let conclusion = (0..200).find_map(|_| test.add(0.0).conclusion);
+        assert_eq!((conclusion, test.evidence().more), (Some(Conclusion::NotBetter), 0.0));
         // One that loses 3 points on one board of 32 gains nothing by being 0.1 better on the others, and shows no sign of
         // it in 94 pairs once in 20 times: no honest test can be quicker.
         assert!((90..140).contains(&test.pairs()), "{}", test.pairs());
@@ -324,11 +324,11 @@ mod tests {
     #[test]
     fn one_who_always_wins_is_better_at_once() {
         let mut test = Versus::new(Question::default());
-        let verdicts: Vec<_> = (0..8).map(|_| test.add(3.0).verdict).collect();
-        assert_eq!(verdicts[3], None, "not before five pairs");
-        assert_eq!(verdicts[7], Some(Verdict::Better));
+        let conclusions: Vec<_> = (0..8).map(|_| test.add(3.0).conclusion).collect();
+        assert_eq!(conclusions[3], None, "not before five pairs");
+        assert_eq!(conclusions[7], Some(Conclusion::Better));
         test.add(-3.0);
-        assert_eq!(test.add(-3.0).verdict, Some(Verdict::Better), "an answer stays");
+        assert_eq!(test.add(-3.0).conclusion, Some(Conclusion::Better), "an answer stays");
     }
 
     /// The forecast is of the right size. (In the middle between the hypotheses it is short: a wrong estimate is always farther away.)
@@ -341,11 +341,11 @@ mod tests {
                 let mut test = Versus::new(Question::default());
                 // Once something is known about the players.
                 (0..60).for_each(|_| _ = test.add(pair(gain, &mut dice)));
-                if test.standing().verdict.is_some() {
+                if test.evidence().conclusion.is_some() {
                     continue;
                 }
-                said.add(test.standing().more);
-                while test.add(pair(gain, &mut dice)).verdict.is_none() {}
+                said.add(test.evidence().more);
+                while test.add(pair(gain, &mut dice)).conclusion.is_none() {}
                 taken.add(test.pairs() as f64 - 60.0);
             }
             let ratio = said.mean() / taken.mean();

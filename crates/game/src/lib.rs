@@ -5,10 +5,10 @@
 
 #![forbid(unsafe_code)]
 
+pub mod drill;
 mod edition;
 pub mod erased;
 mod game;
-pub mod kit;
 
 pub use edition::{Edition, NoEdition, SeedError};
 pub use game::{Game, Head, Misuse, Published, Status, Stuck, Wrong};

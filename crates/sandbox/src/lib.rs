@@ -18,6 +18,7 @@
 
 mod backtrace;
 mod entry;
+mod fate;
 mod guard;
 mod guest;
 mod helper;
@@ -33,7 +34,6 @@ mod said;
 mod sandbox;
 mod settings;
 mod tune;
-mod verdict;
 mod work;
 
 pub use helper::{Helper, serve};

@@ -4,6 +4,7 @@ use palestra_player::{Answer, Fault, Halt, Trap};
 use wasmtime::{Error, Global, Instance, Memory, Store, TypedFunc};
 
 use crate::backtrace;
+use crate::fate::{self, Scene};
 use crate::guard::{SLICE, drive};
 use crate::guest::{self, Reply};
 use crate::host::State;
@@ -12,7 +13,6 @@ use crate::program::Program;
 use crate::sandbox::one_line;
 use crate::settings::Limits;
 use crate::tune::{self, Place, TuneError};
-use crate::verdict::{self, Scene};
 
 /// A player that has been started: its store, and the way into it.
 pub(crate) struct Live {
@@ -192,7 +192,7 @@ impl Live {
             too_many_orders: count > limits.orders.unwrap_or(ORDERS),
             stack_pointer,
         };
-        verdict::verdict(error, &scene)
+        fate::of(error, &scene)
     }
 
     pub(crate) fn fuel(&self) -> u64 {

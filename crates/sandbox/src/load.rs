@@ -6,6 +6,7 @@ use crate::host::Imports;
 use crate::limiter::TABLES;
 use crate::settings::Limits;
 use crate::tune;
+use crate::work::TooMuch;
 
 /// Version of `docs/abi.md`.
 const ABI: &str = "1";
@@ -131,6 +132,12 @@ pub enum LoadError {
         /// The limit.
         limit: usize,
     },
+}
+
+impl From<TooMuch> for LoadError {
+    fn from(TooMuch { what, count, limit }: TooMuch) -> Self {
+        LoadError::TooMuchWork { what, count, limit }
+    }
 }
 
 impl LoadError {

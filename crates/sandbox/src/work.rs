@@ -6,8 +6,6 @@
 
 use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
 
-use crate::load::LoadError;
-
 /// Version of [`limits`]: with another number, modules that were compiled before are looked at again.
 pub(crate) const LIMITS: u32 = 2;
 
@@ -38,8 +36,17 @@ mod limits {
     pub(super) const VALUES: u64 = 300_000;
 }
 
+/// What a module has too much of.
+#[derive(Debug)]
+pub(crate) struct TooMuch {
+    pub what: &'static str,
+    /// How much of it was counted before it was refused, and how much is accepted.
+    pub count: u64,
+    pub limit: u64,
+}
+
 /// Refuses a module that is too much work.
-pub(crate) fn check(wasm: &[u8]) -> Result<(), LoadError> {
+pub(crate) fn check(wasm: &[u8]) -> Result<(), TooMuch> {
     let mut tally = Tally::default();
     for payload in Parser::new(0).parse_all(wasm) {
         let Ok(payload) = payload else { return Ok(()) };
@@ -72,7 +79,7 @@ struct Tally {
 
 impl Tally {
     /// Counts a section; `None` if it is broken.
-    fn section(&mut self, payload: Payload<'_>) -> Result<Option<()>, LoadError> {
+    fn section(&mut self, payload: Payload<'_>) -> Result<Option<()>, TooMuch> {
         match payload {
             Payload::TypeSection(section) => {
                 within("types", section.count().into(), limits::TYPES)?;
@@ -204,6 +211,6 @@ fn branch(open: &mut [(bool, u64)], depth: u32) {
     }
 }
 
-fn within(what: &'static str, count: u64, limit: u64) -> Result<(), LoadError> {
-    if count > limit { Err(LoadError::TooMuchWork { what, count, limit }) } else { Ok(()) }
+fn within(what: &'static str, count: u64, limit: u64) -> Result<(), TooMuch> {
+    if count > limit { Err(TooMuch { what, count, limit }) } else { Ok(()) }
 }

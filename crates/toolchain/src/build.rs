@@ -10,7 +10,7 @@ use crate::fence::{self, Fence, Trust};
 use crate::module::ModuleInfo;
 use crate::run::{RunError, Runner};
 use crate::source::{Language, Source};
-use crate::{cpp, guard, native, rust, sdk};
+use crate::{cpp, look, native, rust, sdk};
 
 /// How a player is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,8 +127,9 @@ impl BuildError {
 pub struct Toolchain {
     cache: Cache,
     compilers: Option<Compilers>,
-    fence: Option<Fence>,
-    guarded: bool,
+    /// The fence that was given, or that none was; else one is looked for when it is needed.
+    fence: Option<Option<Fence>>,
+    looks: bool,
     cpu_seconds: u32,
 }
 
@@ -139,21 +140,21 @@ pub(crate) const CPU_SECONDS: u32 = 60;
 pub(crate) const MOST_WASM: u64 = 16 << 20;
 
 impl Toolchain {
-    /// The user's: compilers are looked for when they are needed.
+    /// The user's: compilers and fence are looked for when they are needed.
     pub fn of_user() -> Self {
         Toolchain {
             cache: Cache::of_user(),
             compilers: None,
-            fence: Fence::find(),
-            guarded: true,
+            fence: None,
+            looks: true,
             cpu_seconds: CPU_SECONDS,
         }
     }
 
     /// With this cache and these compilers only.
     pub fn new(cache: Cache, compilers: Compilers) -> Self {
-        let fence = compilers.fence.clone();
-        Toolchain { cache, compilers: Some(compilers), fence, guarded: true, cpu_seconds: CPU_SECONDS }
+        let fence = Some(compilers.fence.clone());
+        Toolchain { cache, compilers: Some(compilers), fence, looks: true, cpu_seconds: CPU_SECONDS }
     }
 
     /// The same with this limit on the CPU time that compiling a player may take.
@@ -164,14 +165,14 @@ impl Toolchain {
 
     /// The same with this fence, or with none.
     pub fn with_fence(mut self, fence: Option<Fence>) -> Self {
-        self.fence = fence;
+        self.fence = Some(fence);
         self
     }
 
     /// The same without the look at a source's text, so that tests see what the fence does alone.
     #[doc(hidden)]
-    pub fn without_guard(mut self) -> Self {
-        self.guarded = false;
+    pub fn without_look(mut self) -> Self {
+        self.looks = false;
         self
     }
 
@@ -187,8 +188,8 @@ impl Toolchain {
     pub fn build(&self, source: &Source, options: Options<'_>) -> Result<Built, BuildError> {
         known(options.game)?;
         if options.trust != Trust::Full
-            && self.guarded
-            && let Some(refusal) = guard::refusal(source, options.game)
+            && self.looks
+            && let Some(refusal) = look::refusal(source, options.game)
         {
             return Err(BuildError::Refused {
                 file: source.shown.clone(),
@@ -253,7 +254,7 @@ impl Toolchain {
         options: Options<'_>,
         fits: bool,
     ) -> Result<Option<Fence>, BuildError> {
-        let there = || self.fence.clone().filter(|_| fits);
+        let there = || self.fence.clone().unwrap_or_else(Fence::find).filter(|_| fits);
         match options.trust {
             Trust::Full => Ok(None),
             Trust::Own => Ok(there()),

@@ -88,7 +88,7 @@ impl Rust<'_> {
         Ok((work.made("player.wasm", MOST_WASM)?, told(file)))
     }
 
-    /// A second lock behind the guard: the compiler tells what else it has read.
+    /// A second lock behind the look at the text: the compiler tells what else it has read.
     fn refuse_other_files(&self, source: &Source, work: &Workplace) -> Result<(), BuildError> {
         let read = work.made("player.d", Source::LONGEST)?;
         let read = String::from_utf8_lossy(&read);

@@ -1,15 +1,15 @@
-//! The zoo: hostile and broken players, each with its expected verdict in its first line.
+//! The zoo: hostile and broken players, each with its expected fate in its first line.
 //!
-//! The language of verdicts is described in `conformance/zoo/README.md`. Whoever can turn a kind of source into wasm
-//! runs the same exhibits through [`Exhibit::verdict`]. [`SecondOpinion`] runs well-behaved players on another engine.
+//! The language of fates is described in `conformance/zoo/README.md`. Whoever can turn a kind of source into wasm
+//! runs the same exhibits through [`Exhibit::fate`]. [`SecondOpinion`] runs well-behaved players on another engine.
 //!
 //! Only tests and benchmarks use this room.
 
 #![forbid(unsafe_code)]
 
+mod fate;
 mod guest;
 mod second_opinion;
-mod verdict;
 
 use std::fs;
 use std::io;
@@ -18,15 +18,15 @@ use std::path::{Path, PathBuf};
 use palestra_player::{Answer, Fault, Halt, Player};
 use palestra_sandbox::{Limits, Refused, Sandbox};
 
+pub use fate::Fate;
 pub use second_opinion::{Interpreted, SecondOpinion};
-pub use verdict::Verdict;
 
 /// One file of the zoo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exhibit {
     /// Where it is.
     pub path: PathBuf,
-    /// The verdict that its first line demands.
+    /// The fate that its first line demands.
     pub expected: String,
     /// The game that its second line names, if it does.
     pub game: Option<String>,
@@ -47,7 +47,7 @@ impl Exhibit {
     /// All files of `folder` whose names end in one of `kinds`, in alphabetical order.
     ///
     /// # Errors
-    /// If the folder or a file cannot be read, or if a file has no verdict in its first line.
+    /// If the folder or a file cannot be read, or if a file has no fate in its first line.
     pub fn all(folder: &Path, kinds: &[&str]) -> io::Result<Vec<Exhibit>> {
         let mut paths = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -62,7 +62,7 @@ impl Exhibit {
 
     fn read(path: PathBuf) -> io::Result<Exhibit> {
         let source = fs::read(&path)?;
-        // Bytes that are no text have their verdict in a file beside them.
+        // Bytes that are no text have their fate in a file beside them.
         let first = if path.extension().is_some_and(|kind| kind == "wasm") {
             fs::read(path.with_extension("wasm.expect"))?
         } else {
@@ -102,32 +102,32 @@ impl Exhibit {
         wat::parse_bytes(whole).map(std::borrow::Cow::into_owned)
     }
 
-    /// Whether this is the verdict that was expected.
-    pub fn agrees(&self, verdict: &Verdict) -> bool {
-        let (verdict, expected) = (verdict.to_string(), self.expected.as_str());
-        if expected.starts_with("plays ") { verdict == expected } else { verdict.starts_with(expected) }
+    /// Whether this is the fate that was expected.
+    pub fn agrees(&self, fate: &Fate) -> bool {
+        let (fate, expected) = (fate.to_string(), self.expected.as_str());
+        if expected.starts_with("plays ") { fate == expected } else { fate.starts_with(expected) }
     }
 
     /// Loads `wasm`, which was made of this exhibit, and lets it play beside `companions`.
     ///
     /// # Errors
     /// What went wrong with a companion, who must not notice anything.
-    pub fn verdict(
+    pub fn fate(
         &self,
         sandbox: &Sandbox,
         limits: &Limits,
         wasm: &[u8],
         script: &Script,
         companions: &mut [Box<dyn Player>],
-    ) -> Result<(Verdict, Vec<u8>), String> {
+    ) -> Result<(Fate, Vec<u8>), String> {
         let loaded = sandbox.load(wasm);
         let mut player: Box<dyn Player> = match &loaded {
             Ok(program) => Box::new(program.player_with(limits.clone())),
             Err(error) => Box::new(Refused::new(error.clone())),
         };
         let mut said = Vec::new();
-        let verdict = play(player.as_mut(), companions, script, &mut said)?;
-        Ok((verdict, said))
+        let fate = play(player.as_mut(), companions, script, &mut said)?;
+        Ok((fate, said))
     }
 }
 
@@ -137,7 +137,7 @@ fn play(
     companions: &mut [Box<dyn Player>],
     script: &Script,
     said: &mut Vec<u8>,
-) -> Result<Verdict, String> {
+) -> Result<Fate, String> {
     let mut answer = Answer::default();
     let mut fate = None;
     let mut orders = Vec::new();
@@ -158,10 +158,10 @@ fn play(
             said.extend(&answer.said);
             match ended {
                 Ok(()) => orders.extend(answer.orders.iter().map(|order| order.0[0])),
-                Err(Halt::Freeze(Fault::BadModule(why))) => fate = Some(Verdict::BadModule(why)),
-                Err(Halt::Freeze(fault)) => fate = Some(Verdict::Frozen(round, fault)),
-                Err(Halt::Overtime(_)) => fate = Some(Verdict::Overtime),
-                Err(Halt::Void(why)) => fate = Some(Verdict::Void(why.to_string())),
+                Err(Halt::Freeze(Fault::BadModule(why))) => fate = Some(Fate::BadModule(why)),
+                Err(Halt::Freeze(fault)) => fate = Some(Fate::Frozen(round, fault)),
+                Err(Halt::Overtime(_)) => fate = Some(Fate::Overtime),
+                Err(Halt::Void(why)) => fate = Some(Fate::Void(why.to_string())),
             }
         }
         for (k, companion) in companions.iter_mut().enumerate() {
@@ -171,5 +171,5 @@ fn play(
             }
         }
     }
-    Ok(fate.unwrap_or(Verdict::Plays(orders)))
+    Ok(fate.unwrap_or(Fate::Plays(orders)))
 }

@@ -158,7 +158,7 @@ impl<C: Contender> Ring<C> {
 
     fn bout(&self, fixture: &Fixture) -> Bout {
         let mut bout = Bout { seed: fixture.seed.into(), ..self.bout.clone() };
-        if let Some(number) = fixture.seed.checked_rem(self.boards.len() as u64) {
+        if let Some(number) = fixture.seed.checked_rem(self.boards.len() as u128) {
             bout.config = self.boards[number as usize].clone();
         }
         bout

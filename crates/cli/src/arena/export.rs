@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Results;
 use super::plan::Plan;
-use crate::export::{comparison, interval, quoted};
+use crate::export::{comparison, interval, quoted, seed};
 
 pub fn json(plan: &Plan, results: &Results) -> Value {
     let players: Vec<Value> =
@@ -14,14 +14,14 @@ pub fn json(plan: &Plan, results: &Results) -> Value {
     for row in &results.rows {
         for cold in &row.frozen {
             frozen.push(json!({
-                "player": plan.ring.labels[row.table[cold.seat]], "seed": row.seed, "board": plan.boards.name(row.seed),
+                "player": plan.ring.labels[row.table[cold.seat]], "seed": seed(row.seed), "board": plan.boards.name(row.seed),
                 "seat": cold.seat, "round": cold.round,
                 "why": cold.why, "table": labels(plan, &row.table),
             }));
         }
     }
     let none = results.rows.iter().filter(|row| !row.counts());
-    let none: Vec<Value> = none.map(|row| json!({ "seed": row.seed, "why": row.none })).collect();
+    let none: Vec<Value> = none.map(|row| json!({ "seed": seed(row.seed), "why": row.none })).collect();
     json!({
         "game": plan.ring.bout.game.name(),
         "rules": plan.ring.bout.edition.to_string(),

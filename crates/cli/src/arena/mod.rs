@@ -11,7 +11,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine};
-use palestra_contest::{Comparison, Row, Summary, Verdict, summaries};
+use palestra_contest::{Comparison, Conclusion, Row, Summary, summaries};
 use serde_json::json;
 
 pub use args::ArenaArgs;
@@ -60,7 +60,7 @@ pub fn run(args: &ArenaArgs) -> anyhow::Result<u8> {
     }
     Ok(match &results.comparison {
         _ if results.interrupted => INTERRUPTED,
-        Some(comparison) if comparison.verdict() != Some(Verdict::Better) => FAILED,
+        Some(comparison) if comparison.conclusion() != Some(Conclusion::Better) => FAILED,
         _ => FINE,
     })
 }
@@ -107,7 +107,7 @@ fn play(
             && rows.len().is_multiple_of(size)
         {
             comparison.add(&rows[rows.len() - size..]);
-            return comparison.verdict().is_some();
+            return comparison.conclusion().is_some();
         }
         total.is_some_and(|total| rows.len() >= total)
     };
@@ -140,7 +140,7 @@ fn play(
         progress.clear();
     }
     over = over || total.is_some_and(|total| rows.len() >= total);
-    over = over || comparison.as_ref().is_some_and(|comparison| comparison.verdict().is_some());
+    over = over || comparison.as_ref().is_some_and(|comparison| comparison.conclusion().is_some());
     let summaries = summaries(&rows, plan.ring.players.len());
     let interrupted = interrupt.pressed() && !over;
     (Results { rows, summaries, comparison, interrupted, budget: args.campaign.budget() }, trouble)
@@ -151,12 +151,12 @@ fn message(plan: &Plan, rows: &[Row]) -> String {
     if let Some((question, old)) = plan.versus {
         let mut comparison = Comparison::new(question, 0, old, plan.group_size());
         rows.chunks(plan.group_size()).for_each(|group| comparison.add(group));
-        let standing = comparison.standing();
+        let evidence = comparison.evidence();
         return format!(
             "evidence {:+.1} of {:.1}…{:+.1}, about {} more",
-            standing.evidence,
-            standing.lower,
-            standing.upper,
+            evidence.weight,
+            evidence.lower,
+            evidence.upper,
             comparison.more()
         );
     }

@@ -98,7 +98,7 @@ impl Plan {
                 (Some(old), Some(first)) => paired(&line_up, first, old).collect(),
                 _ => rotations(&line_up).collect(),
             };
-            tables.into_iter().map(move |table| Fixture { seed, table })
+            tables.into_iter().map(move |table| Fixture { seed: seed.into(), table })
         })
     }
 

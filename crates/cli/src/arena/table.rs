@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io::IsTerminal;
 
-use palestra_contest::{Estimate, Interval, Summary, Verdict};
+use palestra_contest::{Conclusion, Estimate, Interval, Summary};
 
 use super::Results;
 use super::plan::Plan;
@@ -82,9 +82,9 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     }
     if let (Some(comparison), Some((_, old))) = (&results.comparison, plan.versus) {
         let sentence = comparison.sentence(&labels[0], &labels[old]);
-        let tone = match comparison.verdict() {
-            Some(Verdict::Better) => GOOD,
-            Some(Verdict::NotBetter) => BAD,
+        let tone = match comparison.conclusion() {
+            Some(Conclusion::Better) => GOOD,
+            Some(Conclusion::NotBetter) => BAD,
             None => BOLD,
         };
         let (answer, rates) = sentence.split_once('\n').unwrap_or((&sentence, ""));
@@ -185,12 +185,12 @@ fn frozen_seeds(label: &str, player: usize, results: &Results) -> String {
     const SHOWN: usize = 10;
     let froze =
         |row: &&palestra_contest::Row| row.frozen.iter().any(|frozen| row.table[frozen.seat] == player);
-    let mut seeds: Vec<u64> = results.rows.iter().filter(froze).map(|row| row.seed).collect();
+    let mut seeds: Vec<u128> = results.rows.iter().filter(froze).map(|row| row.seed).collect();
     seeds.dedup();
     if seeds.is_empty() {
         return String::new();
     }
-    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u64::to_string).collect();
+    let shown: Vec<String> = seeds.iter().take(SHOWN).map(u128::to_string).collect();
     let more = if seeds.len() > SHOWN { ", ..." } else { "" };
     format!("{BAD}{label} was frozen{BAD:#} on {}: {}{more}\n", count(seeds.len(), "seed"), shown.join(", "))
 }

@@ -67,17 +67,17 @@ impl Boards {
     }
 
     /// The number of the board of a seed: see [`palestra_arena::campaign::Ring::on`].
-    pub fn number(&self, seed: u64) -> usize {
-        (seed % self.configs.len() as u64) as usize
+    pub fn number(&self, seed: u128) -> usize {
+        (seed % self.configs.len() as u128) as usize
     }
 
     /// The name of the board of a seed.
-    pub fn name(&self, seed: u64) -> &str {
+    pub fn name(&self, seed: u128) -> &str {
         &self.names[self.number(seed)]
     }
 
     /// What to say to `palestra play` for a seed's board; nothing if nobody chose one.
-    pub fn option(&self, seed: u64) -> String {
+    pub fn option(&self, seed: u128) -> String {
         let name = self.name(seed);
         if std::path::Path::new(name).is_file() { format!(" -i {name}") } else { String::new() }
     }

@@ -25,6 +25,11 @@ impl Records {
         Ok(Records(folder.map(Path::to_owned)))
     }
 
+    /// The file of a record in a folder, by the number of its match, from 0, and its seed.
+    pub fn file(folder: &Path, number: u64, seed: u128) -> PathBuf {
+        folder.join(format!("match-{:05}-seed-{seed}.rec", number + 1))
+    }
+
     /// Plays a match, with its record if records are wanted.
     pub fn play<C: Contender>(
         &self,
@@ -39,11 +44,9 @@ impl Records {
     }
 
     /// Keeps a record, if there is one, under the number of its match (from 1) and its seed.
-    pub fn keep(&self, number: u64, seed: u64, record: Option<&Record>) -> anyhow::Result<()> {
+    pub fn keep(&self, number: u64, seed: u128, record: Option<&Record>) -> anyhow::Result<()> {
         match (&self.0, record) {
-            (Some(folder), Some(record)) => {
-                keep(&folder.join(format!("match-{:05}-seed-{seed}.rec", number + 1)), record)
-            }
+            (Some(folder), Some(record)) => keep(&Records::file(folder, number, seed), record),
             _ => Ok(()),
         }
     }

@@ -25,6 +25,10 @@ pub struct ContestArgs {
     /// Write a report: one page that needs no network, and beside it pages of matches to watch
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Write what anybody needs to check the contest with `palestra verify --round`: a file if the name ends with .json,
+    /// else a folder with the file and the records of all matches
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub proof: Option<PathBuf>,
     #[command(flatten)]
     pub campaign: CampaignArgs,
 }

@@ -45,7 +45,7 @@ pub fn json(held: &Held) -> String {
             .by_ref()
             .take(session.pairings.len())
             .map(
-                |row| json!({ "seed": row.seed, "table": row.table, "scores": row.scores, "void": row.none }),
+                |row| json!({ "seed": row.seed.to_string(), "table": row.table, "scores": row.scores, "void": row.none }),
             )
             .collect();
         let danger: Vec<Value> = session

@@ -4,21 +4,21 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
+use palestra_arena::Series;
 use palestra_arena::campaign::{Ledger, Line, Ring};
-use palestra_arena::{Seeds, Series};
 use palestra_contest::format::{Format, History, Lineup, Oracle, Session, Standing};
 use palestra_contest::{Fixture, RoundKey, Row};
-use palestra_game::Edition;
 use palestra_workshop::Candidate;
 
-use crate::campaign::{Interrupt, Progress};
+use super::oath::Oath;
+use crate::campaign::{Interrupt, Progress, Records};
 
 pub struct Hall<'a> {
     pub ring: &'a Ring<Candidate>,
     pub format: &'a dyn Format,
-    pub lineup: Lineup,
+    pub oath: &'a Oath,
     pub labels: &'a [String],
-    pub seeds: Seeds,
+    pub records: Records,
     pub ledger: Ledger,
     pub series: Series,
     pub interrupt: &'a Interrupt,
@@ -34,26 +34,19 @@ pub struct Hall<'a> {
 
 impl Oracle for Hall<'_> {
     fn lineup(&mut self, _round: u32) -> Lineup {
-        self.lineup.clone()
+        self.oath.lineup()
     }
 
     fn key(&mut self, round: u32) -> RoundKey {
-        RoundKey::from_seed(self.seeds.master().bits(), round)
+        self.oath.key(round)
     }
 
     fn play(&mut self, session: &Session, history: &History, key: &RoundKey) -> Option<Vec<Vec<i64>>> {
-        // A row keeps 64 bits of a seed, a published program 31.
-        let largest = match self.ring.bout.edition {
-            Edition::Document => u64::MAX.into(),
-            Edition::Original => u128::from(i32::MAX.unsigned_abs()),
-        };
+        let largest = self.oath.terms.largest_seed;
         let mut fixtures: VecDeque<Fixture> = session
             .pairings
             .iter()
-            .map(|pairing| Fixture {
-                seed: key.seed(pairing.board, largest) as u64,
-                table: pairing.table.clone(),
-            })
+            .map(|pairing| Fixture { seed: key.seed(pairing.board, largest), table: pairing.table.clone() })
             .collect();
         let first = self.rows.len();
         while let Some(row) = self.known.front() {
@@ -80,15 +73,16 @@ impl Oracle for Hall<'_> {
 impl Hall<'_> {
     fn play_on(&mut self, fixtures: VecDeque<Fixture>, round: u32) {
         let (ring, rows, ledger, trouble) = (self.ring, &mut self.rows, &mut self.ledger, &mut self.trouble);
-        let (progress, live) = (&self.progress, &self.live);
+        let (progress, live, records) = (&self.progress, &self.live, &self.records);
         self.series.stream(
             (rows.len() as u64..).zip(fixtures),
             self.interrupt.flag(),
-            |(number, fixture)| ring.play(*number, fixture),
-            |_, row| {
+            |(number, fixture)| records.play(ring, *number, fixture),
+            |(number, _), (row, record)| {
                 let row = Row { batch: Some(round.into()), ..row };
-                if let Err(error) = ledger.write(&Line::Match(row.clone())) {
-                    *trouble = Some(error.into());
+                let kept = records.keep(number, row.seed, record.as_ref());
+                if let Err(error) = kept.and_then(|()| Ok(ledger.write(&Line::Match(row.clone()))?)) {
+                    *trouble = Some(error);
                     return ControlFlow::Break(());
                 }
                 rows.push(row);

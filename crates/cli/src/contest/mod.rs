@@ -3,30 +3,34 @@
 mod args;
 mod export;
 mod hall;
+pub mod oath;
 mod pages;
 mod report;
 mod table;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::bail;
-use palestra_arena::Address;
+use cpu_time::ProcessTime;
 use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine, Ring};
-use palestra_contest::format::{
-    Entry, FairShow, Finals, Format, History, League, Lineup, Official, Standing, run,
-};
+use palestra_arena::{Address, Bout};
+use palestra_contest::format::{FairShow, History, League, Standing, run};
+use palestra_contest::verify::{FinalsTerms, FormatTerms, Terms};
 use palestra_contest::{Curve, Row};
-use palestra_game::erased::AnyGame;
+use palestra_game::Edition;
+use palestra_game::erased::{AnyConfig, AnyGame};
 use palestra_workshop::{Candidate, Workshop, game_of_files, player_files};
 use serde_json::json;
 
 pub use args::{ContestArgs, FormatName};
 
 use crate::FINE;
-use crate::campaign::{Boards, INTERRUPTED, Interrupt, Progress, count};
+use crate::campaign::{Boards, INTERRUPTED, Interrupt, Progress, Records, count};
 use crate::export::write;
 use crate::standings::{BAD, DIM};
 use hall::Hall;
+use oath::Oath;
 
 /// Matches for each player of a league, if nothing else is said: as many as the documents' play-off has.
 const LEAGUE_MATCHES: usize = 75;
@@ -76,11 +80,12 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     }
     modules.push(workshop.built_in(game, "Dummy")?);
     let labels = labels(&entrants, &modules);
-    let format = format(args, seats, entrants.len(), modules.len() - 1);
-
     let file = folder.join(format!("contest-{}.palestra", args.format));
     let seeds = args.campaign.seeds(true, Some(&file))?;
-    let mut head = args.campaign.head("contest 1", (&bout, &boards), &seeds, &workshop.fingerprint()?);
+    let terms = terms(args, &bout, boards.configs(), entrants.len());
+    let oath = Oath::new(seeds.master().bits(), terms, &entrants, &modules);
+    let format = oath.format()?;
+    let mut head = args.campaign.head("contest 2", (&bout, &boards), &seeds, &workshop.fingerprint()?);
     head.insert("format".into(), json!(args.format.to_string()));
     head.insert("budget of matches".into(), json!(args.budget));
     let names: Vec<String> =
@@ -95,15 +100,17 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
         anstream::eprintln!("{DIM}{} holds {} already{DIM:#}", file.display(), count(known.len(), "match"));
     }
 
+    let before = known.len();
     let interrupt = Interrupt::listen()?;
     let ring = Ring::new(bout, modules, labels.clone()).run_by(workshop.engine());
-    let lineup: Lineup = entrants.iter().map(|entrant| Entry { player: Some(entrant.player) }).collect();
+    let proof = args.proof.as_deref().map(oath::Place::of);
+    let records = Records::prepare(proof.as_ref().and_then(|place| place.records.as_deref()))?;
     let mut hall = Hall {
         ring: &ring,
         format: format.as_ref(),
-        lineup,
+        oath: &oath,
         labels: &labels,
-        seeds,
+        records,
         ledger,
         series: args.campaign.series(),
         interrupt: &interrupt,
@@ -119,6 +126,11 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     if let Some(trouble) = trouble {
         return Err(trouble);
     }
+    if let Some(sentence) =
+        cpu_told(&ring, rows.get(before..).unwrap_or_default()).filter(|_| !args.campaign.quiet)
+    {
+        anstream::eprintln!("{DIM}{sentence}{DIM:#}");
+    }
     let standing = format.standing(&history);
     let title = game.title();
     let held = Held {
@@ -132,7 +144,22 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
         left_out: &left_out,
     };
     tell(args, &held, &ring)?;
+    if let Some(place) = &proof {
+        oath.write(place, (&history, &rows), &ring)?;
+    }
     Ok(if history.broken_off { INTERRUPTED } else { FINE })
+}
+
+/// How much CPU time these matches took, and how much of it was not the players': that of every seventh match is measured.
+fn cpu_told(ring: &Ring<Candidate>, rows: &[Row]) -> Option<String> {
+    let seconds = |player: &usize| ring.time(*player).map(|time| time.as_secs_f64());
+    let times: Vec<f64> = rows.iter().flat_map(|row| &row.table).filter_map(seconds).collect();
+    let seats: usize = rows.iter().map(|row| row.table.len()).sum();
+    let players = times.iter().sum::<f64>() / times.len() as f64 * seats as f64;
+    let all = ProcessTime::now().as_duration().as_secs_f64();
+    let rest = 100.0 * (1.0 - players / all);
+    let matches = count(rows.len(), "match");
+    (!times.is_empty()).then(|| format!("{matches} took {all:.1} s of CPU time, {rest:.0} % not of players"))
 }
 
 fn tell(args: &ContestArgs, held: &Held, ring: &Ring<Candidate>) -> anyhow::Result<()> {
@@ -153,19 +180,41 @@ fn tell(args: &ContestArgs, held: &Held, ring: &Ring<Candidate>) -> anyhow::Resu
     Ok(())
 }
 
-/// The format that was asked for; the Dummy has the number `dummy`.
-fn format(args: &ContestArgs, seats: usize, entrants: usize, dummy: usize) -> Box<dyn Format> {
-    let curve = Curve::default();
-    match args.format {
-        FormatName::FairShow => Box::new(FairShow { seats, ..FairShow::default() }),
+/// What the contest is held by, as it was asked for.
+fn terms(args: &ContestArgs, bout: &Bout, boards: &[Arc<dyn AnyConfig>], entrants: usize) -> Terms {
+    let (seats, curve) = (bout.config.seats(), Curve::default());
+    let format = match args.format {
+        FormatName::FairShow => {
+            let FairShow { league, waves, survival, finals, .. } = FairShow::default();
+            let finals = FinalsTerms { boards: finals.boards, seeded: finals.seeded };
+            FormatTerms::FairShow { seats, league, waves, survival, finals, curve }
+        }
         FormatName::Official => {
-            let finals = Finals { boards: 1, seeded: false, guests: Vec::new() };
-            Box::new(Official { seats, padding: dummy, finals, curve })
+            FormatTerms::Official { seats, finals: FinalsTerms { boards: 1, seeded: false }, curve }
         }
         FormatName::League => {
+            let League { decided, half, .. } = League::default();
             let budget = args.budget.map_or(LEAGUE_MATCHES * entrants, |budget| budget as usize);
-            Box::new(League { seats, budget, curve, ..League::default() })
+            FormatTerms::League { seats, budget, decided, half, curve }
         }
+    };
+    Terms {
+        game: bout.game.name().to_owned(),
+        edition: bout.edition.to_string(),
+        rules_version: bout.game.rules_version(),
+        budget: args.campaign.budget(),
+        boards: boards.iter().map(|board| board.text().to_owned()).collect(),
+        largest_seed: largest_seed(bout.edition),
+        beacon: String::new(),
+        format,
+    }
+}
+
+/// The largest seed that a match of a contest has: published programs keep 31 bits.
+pub fn largest_seed(edition: Edition) -> u128 {
+    match edition {
+        Edition::Document => u128::MAX,
+        Edition::Original => i32::MAX.unsigned_abs().into(),
     }
 }
 

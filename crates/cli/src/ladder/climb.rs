@@ -97,7 +97,9 @@ impl<'a> Climb<'a> {
         let tables: Vec<Vec<usize>> = rotations(&table).collect();
         let seeds = (0..self.matches / seats as u64).filter_map(|number| self.seeds.get(number));
         let fixtures: Vec<Fixture> = seeds
-            .flat_map(|seed| tables.iter().map(move |table| Fixture { seed, table: table.clone() }))
+            .flat_map(|seed| {
+                tables.iter().map(move |table| Fixture { seed: seed.into(), table: table.clone() })
+            })
             .collect();
         let progress = Progress::new(Some(fixtures.len()), 0, self.args.quiet);
         let mut rows: Vec<Row> = Vec::new();

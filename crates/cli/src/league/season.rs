@@ -68,7 +68,7 @@ impl Season {
     fn outcomes(&self, count: usize) -> Vec<Outcome> {
         let outcome = |(number, row): (u32, &Row)| Outcome {
             number,
-            seed: row.seed.into(),
+            seed: row.seed,
             table: row.table.clone(),
             scores: row.scores.clone(),
             ..Outcome::default()
@@ -94,7 +94,7 @@ impl Season {
         let tables =
             focal_given(&self.outcomes(begin), || posterior, &pool, size, &Curve::default(), &mut dice);
         let seeds = (begin as u64..).map_while(|number| self.seeds.get(number));
-        seeds.zip(tables).map(|(seed, table)| Fixture { seed, table }).collect()
+        seeds.zip(tables).map(|(seed, table)| Fixture { seed: seed.into(), table }).collect()
     }
 
     /// What comes next: the rest of a batch that was broken off, if it would be chosen again; else a new one, chosen by

@@ -177,7 +177,7 @@ fn like(file: &Path) -> anyhow::Result<Field> {
                     bail!("{shown}: line {number} makes no sense: the file is damaged");
                 }
                 outcomes.push(Outcome {
-                    seed: row.seed.into(),
+                    seed: row.seed,
                     table: row.table,
                     scores: row.scores,
                     ..Outcome::default()

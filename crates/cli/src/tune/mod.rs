@@ -6,7 +6,7 @@ mod study;
 
 use anyhow::{Context, bail};
 use palestra_arena::find_game;
-use palestra_contest::{Param, Question, Spsa, Tuning, Verdict};
+use palestra_contest::{Conclusion, Param, Question, Spsa, Tuning};
 use palestra_workshop::Candidate;
 
 pub use args::TuneArgs;
@@ -76,9 +76,9 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<u8> {
         || export::json(game.name(), &player.name, (&params, &best), comparison.as_ref()),
         || export::csv(&params, &best),
     )?;
-    Ok(match comparison.as_ref().and_then(palestra_contest::Comparison::verdict) {
+    Ok(match comparison.as_ref().and_then(palestra_contest::Comparison::conclusion) {
         _ if interrupt.pressed() => INTERRUPTED,
-        Some(Verdict::Better) => FINE,
+        Some(Conclusion::Better) => FINE,
         _ => FAILED,
     })
 }

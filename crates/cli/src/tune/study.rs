@@ -36,9 +36,9 @@ impl Study {
             (0..=self.opponents.len()).map(|slot| if slot == 0 { NEW } else { slot + OLD }).collect();
         let tables: Vec<Vec<usize>> = paired(&line_up, 0, OLD).collect();
         let all = self.seeds;
-        (first..first + seeds)
-            .map_while(move |number| all.get(number))
-            .flat_map(move |seed| tables.clone().into_iter().map(move |table| Fixture { seed, table }))
+        (first..first + seeds).map_while(move |number| all.get(number)).flat_map(move |seed| {
+            tables.clone().into_iter().map(move |table| Fixture { seed: seed.into(), table })
+        })
     }
 
     /// The mean points of two players; `None` if it was interrupted or there is no result.
@@ -83,7 +83,7 @@ impl Study {
                 group.clear();
             }
             progress.step(|| format!("is it better? about {} more", comparison.more()));
-            if comparison.verdict().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if comparison.conclusion().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         progress.clear();
         comparison

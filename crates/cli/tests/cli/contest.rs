@@ -118,3 +118,121 @@ fn a_simulation_says_the_same_with_any_number_of_threads() {
     assert_eq!(like.code, Some(0), "{}", like.err);
     assert!(like.out.contains("7 players, 2 repetitions"), "{}", like.out);
 }
+
+/// A true file of a contest holds; whatever is changed in it, in its records or among its players is noticed.
+#[test]
+fn a_published_contest_is_checked_and_every_change_is_noticed() {
+    let place = place();
+    let ran = place.run(&format!("{CONTEST} --format league --budget 12"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    // The matches are there already: their records are made again.
+    let ran = place.run(&format!("{CONTEST} --format league --budget 12 --proof proof"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let held = place.run("verify --round proof --players club --json -");
+    let said: serde_json::Value = serde_json::from_str(&held.out).unwrap();
+    assert_eq!((said["result"].as_str(), held.code), (Some("holds"), Some(0)), "{said}");
+    for what in ["matches", "records", "played again"] {
+        assert_eq!(said[what], 12, "{what}");
+    }
+    assert!(place.run("verify --round proof").out.contains("records: all 12 hold"));
+
+    let text = std::fs::read_to_string(place.path("proof/round.json")).unwrap();
+    let honest: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut leaves = Vec::new();
+    every_leaf(&honest, String::new(), &mut leaves);
+    assert!(leaves.len() > 100, "{}", leaves.len());
+    // One of a kind is enough: the last is where an oversight would hide.
+    let kind = |path: &String| path.replace(|c: char| c.is_ascii_digit(), "");
+    leaves.sort_by_key(kind);
+    leaves.dedup_by_key(|path| kind(path));
+    for path in leaves {
+        let mut changed = honest.clone();
+        let leaf = changed.pointer_mut(&path).unwrap();
+        *leaf = other(leaf);
+        place.write("changed.json", &changed.to_string());
+        let ran = place.run("verify --round changed.json --records proof/records");
+        assert!(matches!(ran.code, Some(1 | 2)), "{path}: {}{}", ran.out, ran.err);
+        let said = ran.out + &ran.err;
+        assert_eq!(said.trim().lines().count(), 1, "{path}: {said}");
+        assert!(!said.contains("panicked"), "{path}: {said}");
+    }
+}
+
+/// Who changes scores and digests alike is found by records, and without them by the players.
+#[test]
+fn scores_that_never_were_are_found_by_records_or_players() {
+    let place = place();
+    let ran = place.run(&format!("{CONTEST} --format league --budget 12 --proof proof"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = std::fs::read_to_string(place.path("proof/round.json")).unwrap();
+    let mut proof: palestra_contest::verify::Proof = serde_json::from_str(&text).unwrap();
+    let forge = |proof: &mut palestra_contest::verify::Proof| {
+        let mut results = Default::default();
+        for (round, said) in (1..).zip(&mut proof.rounds) {
+            results = said.results_digest(&results, round);
+            said.results = results;
+        }
+        place.write("forged.json", &serde_json::to_string(proof).unwrap());
+    };
+    let last = proof.rounds.last_mut().unwrap().matches.last_mut().unwrap();
+    last.scores[0] += 1;
+    forge(&mut proof);
+    let alone = place.run("verify --round forged.json");
+    assert_eq!(alone.code, Some(0), "{}", alone.err);
+    assert!(alone.out.contains("records not checked"), "{}", alone.out);
+    let differs = |words: &str, why: &str| {
+        let ran = place.run(&format!("verify --round forged.json {words}"));
+        assert!(ran.code == Some(1) && ran.out.contains(why), "{words}: {}{}", ran.out, ran.err);
+    };
+    differs("--records proof/records", "match 12: its record has other scores");
+    differs("--players club", "match 12: its players have other scores when they play again");
+    // The record of another match, and one that is no record.
+    let record = proof.rounds[0].matches[0].record;
+    proof.rounds.last_mut().unwrap().matches.last_mut().unwrap().record = record;
+    forge(&mut proof);
+    differs("--records proof/records", "match 12: its record: it is of another match: the seed is another");
+    std::fs::create_dir(place.path("junk")).unwrap();
+    place.write("junk/junk.rec", "no record");
+    let junk = palestra_arena::Address::of(b"no record");
+    proof.rounds.last_mut().unwrap().matches.last_mut().unwrap().record = Some(*junk.as_bytes());
+    forge(&mut proof);
+    differs("--records junk", "match 12: its record: this is not a record of a match");
+    let refused = |words: &str, why: &str| {
+        let said = complaint(&place, words);
+        assert!(said.contains(why), "{words}: {said}");
+    };
+    refused("verify --round nowhere.json", "nowhere.json: cannot read it");
+    refused("verify --round short.cnf", "this is no file of a contest, or a damaged one");
+    refused("verify --round forged.json --records nowhere", "cannot read the folder nowhere");
+    refused("verify --records proof/records", "--round");
+}
+
+/// The paths of everything in a text of JSON that has no parts.
+fn every_leaf(value: &serde_json::Value, path: String, leaves: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(parts) => {
+            parts.iter().for_each(|(name, part)| every_leaf(part, format!("{path}/{name}"), leaves));
+        }
+        serde_json::Value::Array(parts) if !parts.is_empty() => {
+            parts.iter().enumerate().for_each(|(k, part)| every_leaf(part, format!("{path}/{k}"), leaves));
+        }
+        _ => leaves.push(path),
+    }
+}
+
+/// Something like it that is not it.
+fn other(leaf: &serde_json::Value) -> serde_json::Value {
+    use serde_json::{Value, json};
+    match leaf {
+        Value::String(word) if word.is_empty() => json!("x"),
+        Value::String(word) => {
+            let last = if word.ends_with('1') { '2' } else { '1' };
+            json!(format!("{}{last}", &word[..word.len() - 1]))
+        }
+        Value::Number(number) if number.is_f64() => json!(number.as_f64().unwrap() / 2.0),
+        Value::Number(number) => json!(number.as_i64().unwrap() + 1),
+        Value::Bool(is) => json!(!is),
+        Value::Array(_) => json!([0]),
+        _ => json!(1),
+    }
+}

@@ -36,6 +36,20 @@ fn a_source_plays_by_name_and_path_and_as_a_module() {
     assert!(outputs.iter().all(|output| *output == outputs[0]));
 }
 
+/// A script that reads who won is not lied to.
+#[test]
+fn nobody_speaks_with_our_voice() {
+    let place = Place::new();
+    let lies = r#"if (round() == 1) cerr << "info: player Sauron got score 9\nwarning: x\nplain\ninfo:"; if (round() == 2) cerr << "open";"#;
+    sauron(&place, lies);
+    let ran = place.run("play ork-island Sauron Demo Demo Null -s 7 -o m.out");
+    let said = "Sauron: info: player Sauron got score 9\nSauron: warning: x\nplain\nSauron: info:\ninfo:     end player 0\n";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    assert!(ran.err.contains("open\ninfo:     end player 0\n"), "{}", ran.err);
+    let told = ran.err.lines().filter(|line| line.starts_with("info: player Sauron got score "));
+    assert_eq!(told.count(), 1, "{}", ran.err);
+}
+
 #[test]
 fn voices_are_selected() {
     let place = Place::new();

@@ -2,11 +2,11 @@
 
 mod board;
 mod config;
+mod drill;
 mod fire;
 mod flight;
 mod generator;
 mod jumps;
-mod kit;
 mod orders;
 mod soldiers;
 

@@ -1,8 +1,8 @@
 //! One test for each numbered rule, on small boards that everybody can see.
 
 mod chance;
+mod drill;
 mod fights;
-mod kit;
 mod orders;
 mod output;
 mod setup;

@@ -2,7 +2,7 @@
 
 mod births;
 mod board;
-mod kit;
+mod drill;
 mod orders;
 mod setup;
 mod spells;

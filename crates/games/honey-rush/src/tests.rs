@@ -1,7 +1,7 @@
 //! One test for each numbered rule, in a small garden that everybody can see.
 
+mod drill;
 mod garden;
-mod kit;
 mod rounds;
 
 use palestra_base::{Chance, PerSeat, Pos, Scripted, Seat, Text};

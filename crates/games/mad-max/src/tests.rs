@@ -2,9 +2,9 @@
 
 mod bad_input;
 mod cars;
+mod drill;
 mod ends;
 mod generator;
-mod kit;
 mod missiles;
 mod roads;
 mod setup;

@@ -1,7 +1,7 @@
 //! One test for each numbered rule, on a small island that everybody can see.
 
 mod board;
-mod kit;
+mod drill;
 mod orders;
 mod points;
 mod setup;

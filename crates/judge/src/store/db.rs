@@ -45,6 +45,15 @@ pub enum StoreError {
     Damaged(String),
 }
 
+impl StoreError {
+    /// Whether there was no room for what had to be written.
+    pub fn is_full(&self) -> bool {
+        /// SQLITE_FULL, and PostgreSQL's `disk_full`.
+        const CODES: [&str; 2] = ["13", "53100"];
+        matches!(self, StoreError::Sql(sqlx::Error::Database(said)) if said.code().is_some_and(|code| CODES.contains(&&*code)))
+    }
+}
+
 /// What every function of the store answers.
 pub type Result<T> = std::result::Result<T, StoreError>;
 

@@ -163,6 +163,9 @@ fn callback(site: &Site) -> String {
 
 async fn discover(oidc: &Oidc) -> Result<Provider, Refusal> {
     let issuer = oidc.issuer.trim_end_matches('/').to_owned();
+    if !is_private(&issuer) {
+        return Err(strange("an issuer without https"));
+    }
     let address = format!("{issuer}/.well-known/openid-configuration");
     let provider: Provider = ask(move || http::agent(Duration::from_secs(15)).get(address).call())
         .await
@@ -170,7 +173,19 @@ async fn discover(oidc: &Oidc) -> Result<Provider, Refusal> {
     if provider.issuer.trim_end_matches('/') != issuer {
         return Err(strange("another issuer"));
     }
+    if !is_private(&provider.token_endpoint) {
+        return Err(strange("tokens without https"));
+    }
     Ok(provider)
+}
+
+/// Whether nobody between here and there can answer instead: what comes back is believed because of that.
+fn is_private(address: &str) -> bool {
+    let here = ["http://127.0.0.1", "http://localhost", "http://[::1]"];
+    let is_here = |start: &&str| {
+        address.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+    };
+    address.starts_with("https://") || here.iter().any(is_here)
 }
 
 async fn exchange(
@@ -259,6 +274,18 @@ fn from_base64url(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_private_line_is_believed() {
+        for good in ["https://sso.example.edu", "http://127.0.0.1:9/x", "http://localhost", "http://[::1]/"] {
+            assert!(is_private(good), "{good}");
+        }
+        for bad in
+            ["http://sso.example.edu", "http://localhost.example.edu", "http://127.0.0.1@evil.org", "ftp://x"]
+        {
+            assert!(!is_private(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn base64_goes_there_and_back() {

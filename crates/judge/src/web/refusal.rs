@@ -99,6 +99,12 @@ impl From<StoreError> for Refusal {
             return Self::bad("There is a character in it that cannot be kept.");
         }
         tracing::error!(%error, "a page failed");
+        if error.is_full() {
+            return Self::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "The judge's disk is full. Nothing of this was kept, and nothing before it was lost: tell your teacher, and try again later.",
+            );
+        }
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "The judge cannot reach its tables right now. Nothing was lost; try again in a moment.",

@@ -10,6 +10,7 @@ use axum::extract::{Form, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use palestra_judge::config::{Config, Oidc};
+use palestra_judge::store::db::Db;
 use palestra_judge::store::{accounts, events};
 use palestra_judge::web::{OPEN, ROUTES};
 use serde_json::{Value, json};
@@ -442,4 +443,29 @@ async fn no_secret_is_logged() {
     for secret in [link.as_str(), &token, &session, "rivendell-secret", "a secret source"] {
         assert!(!logged.contains(secret), "{secret} is in the log");
     }
+}
+
+/// No room is left on the disk: a sentence, nothing half, everything else can still be read; and it goes on when there is room again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_told_and_loses_nothing() {
+    let world = world().await;
+    let Db::Sqlite { write, .. } = &world.db else { panic!("a file") };
+    let owner = world.sessions[2].as_deref();
+    // What cannot be packed.
+    let mut dice = 1u64;
+    let noise = std::iter::repeat_with(|| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        b' ' + (dice >> 58) as u8
+    });
+    let source: Vec<u8> = b"//".iter().copied().chain(noise.take(150_000)).collect();
+    let send =
+        || world.upload("/c/ring/submit", &[("sec-fetch-site", "same-origin")], owner, "AIFrodo.cc", &source);
+    sqlx::query("PRAGMA max_page_count = 1").execute(write).await.expect("no room");
+    let answer = send().await;
+    assert_eq!(answer.status, 507, "{}", answer.body);
+    assert!(answer.body.contains("disk is full"), "{}", answer.body);
+    let mine = world.get("/c/ring/mine", owner).await;
+    assert_eq!(mine.status, 200, "{}", mine.body);
+    sqlx::query("PRAGMA max_page_count = 1000000").execute(write).await.expect("room");
+    assert_eq!(send().await.status, 303);
 }

@@ -13,7 +13,7 @@ fn every_exhibit_gets_its_verdict() {
     for exhibit in all {
         let name = exhibit.path.file_name().unwrap().to_string_lossy().into_owned();
         let (verdict, said) = exhibit
-            .verdict(&sandbox, &limits, &bytes(&exhibit), &script(), &mut companions(&honest))
+            .fate(&sandbox, &limits, &bytes(&exhibit), &script(), &mut companions(&honest))
             .unwrap_or_else(|harm| panic!("{name}: {harm}"));
         if !exhibit.agrees(&verdict) {
             wrong.push(format!("{name}: expected `{}`, was `{verdict}`", exhibit.expected));

@@ -59,10 +59,10 @@ fn exhibits() -> Vec<Exhibit> {
 }
 
 fn toolchain(home: &Path, fence: Option<Fence>) -> Toolchain {
-    Toolchain::new(Cache::at(home), Compilers::find()).with_fence(fence).with_cpu_seconds(4).without_guard()
+    Toolchain::new(Cache::at(home), Compilers::find()).with_fence(fence).with_cpu_seconds(4).without_look()
 }
 
-/// Every exhibit inside of this fence, without the guard: none of the readers reads, and none of the others escapes.
+/// Every exhibit inside of this fence, without the look at its text: none of the readers reads, and none of the others escapes.
 fn holds(fence: Fence, all: &[Exhibit]) {
     let home = tempfile::tempdir().unwrap();
     let secret = Secret::new();

@@ -29,7 +29,7 @@ fn every_exhibit(kind: &str, least: usize) {
             game.map_or_else(|| ork_island.clone(), |game| script_of(&bout(game, published(game)), 3));
         let mut companions: Vec<Box<dyn Player>> = (0..3).map(|_| Box::new(honest.player()) as _).collect();
         let (verdict, said) = exhibit
-            .verdict(&sandbox, &limits(), &wasm, &script, &mut companions)
+            .fate(&sandbox, &limits(), &wasm, &script, &mut companions)
             .unwrap_or_else(|harm| panic!("{name}: {harm}"));
         let said = String::from_utf8_lossy(&said[..said.len().min(300)]).into_owned();
         let wrong = format!("{name}: expected `{}`, was `{verdict}`, said {said:?}", exhibit.expected);

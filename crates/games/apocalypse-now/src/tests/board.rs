@@ -16,7 +16,7 @@ fn quadrant(pos: Pos) -> usize {
 
 #[test]
 fn r1_players_start_in_their_quadrants() {
-    let game = super::kit::default_game(Edition::Document);
+    let game = super::drill::default_game(Edition::Document);
     assert_eq!(game.ground.cells().len(), 60 * 60);
     for soldier in 0..game.soldiers.len() {
         assert_eq!(quadrant(game.soldiers.pos(soldier)), game.soldiers.owner[soldier].index());
@@ -28,14 +28,14 @@ fn r1_players_start_in_their_quadrants() {
 
 #[test]
 fn r2_mountains_surround_the_board() {
-    let land = super::kit::default_game(Edition::Document).ground.land;
+    let land = super::drill::default_game(Edition::Document).ground.land;
     let border = land.places().filter(|pos| [pos.row, pos.col].iter().any(|&k| k == 0 || k == MAX - 1));
     assert_eq!(border.filter(|&pos| land[pos] == Land::Mountain).count(), 236);
 }
 
 #[test]
 fn r3_each_quadrant_has_two_posts_of_each_value() {
-    let game = super::kit::default_game(Edition::Document);
+    let game = super::drill::default_game(Edition::Document);
     for player in 0..4 {
         let posts = game.posts.list.iter().filter(|post| quadrant(post.pos) == player);
         let mut values: Vec<i64> = posts.map(|post| post.value).collect();
@@ -48,7 +48,7 @@ fn r3_each_quadrant_has_two_posts_of_each_value() {
 
 #[test]
 fn r4_everybody_has_20_healthy_soldiers() {
-    let game = super::kit::default_game(Edition::Document);
+    let game = super::drill::default_game(Edition::Document);
     for seat in Seat::ALL {
         assert_eq!(game.soldiers.owner.iter().filter(|&&owner| owner == seat).count(), NUM_SOLDIERS);
     }
@@ -57,7 +57,7 @@ fn r4_everybody_has_20_healthy_soldiers() {
 
 #[test]
 fn r5_everybody_has_two_helicopters_apart() {
-    let game = super::kit::default_game(Edition::Document);
+    let game = super::drill::default_game(Edition::Document);
     use Facing::*;
     assert_eq!(game.fleet.facing, [East, South, West, South, West, North, East, North], "D4");
     for one in 0..8 {
@@ -68,6 +68,6 @@ fn r5_everybody_has_two_helicopters_apart() {
 
 #[test]
 fn r7_there_are_80_soldiers_and_parachuters() {
-    let game = super::kit::default_game(Edition::Original);
+    let game = super::drill::default_game(Edition::Original);
     assert_eq!((game.soldiers.len(), game.fleet.parachuter_count()), (TROOPS, 0));
 }

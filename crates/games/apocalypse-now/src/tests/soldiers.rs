@@ -109,7 +109,7 @@ fn r28_d6_points_before_the_first_round() {
 
 #[test]
 fn r29_the_output_shows_positions_that_can_be_read_again() {
-    let game = super::kit::default_game(Edition::Document);
+    let game = super::drill::default_game(Edition::Document);
     let mut text = Text::new();
     let names = ["A", "B", "C", "D"].map(String::from);
     game.write_head(&Head { seed: 30.into(), names: &names, judged: false }, &mut text);

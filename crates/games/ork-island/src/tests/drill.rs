@@ -1,7 +1,7 @@
 //! The tests that every game must pass.
 
 use super::*;
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 const SMALL: &str = "OrkIsland 1.0 nb_players 4 rows 20 cols 20 nb_rounds 30 initial_health 12 nb_orks 4
     cost_grass 1 cost_forest 2 cost_sand 3 cost_city 0 cost_path 0
@@ -99,17 +99,18 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<OrkIsland> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 300, edges };
+const DRILL: Drill<OrkIsland> =
+    Drill { config: SMALL, orders: wander, invariant: sound, matches: 300, edges };
 
 #[test]
 fn ork_island_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
     for edition in Edition::ALL {
-        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 6));
+        insta::assert_snapshot!(format!("playthrough-{edition}"), DRILL.playthrough(edition, 1, 6));
     }
 }

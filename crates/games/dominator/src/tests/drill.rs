@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::birthplaces::Scruples;
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 const SMALL: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 5 nb_knights 4 nb_witches 2
     farmers_health 100 knights_health 200 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
@@ -127,11 +127,12 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<Dominator> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 1000, edges };
+const DRILL: Drill<Dominator> =
+    Drill { config: SMALL, orders: wander, invariant: sound, matches: 1000, edges };
 
 #[test]
 fn dominator_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Small quadrants, many deaths: every choice of births is made.
@@ -140,7 +141,7 @@ fn dominator_passes_the_kit_in_a_crowd() {
     const CROWD: &str = "Dominator 4.0 nb_players 4 nb_rounds 25 nb_farmers 25 nb_knights 8 nb_witches 2
         farmers_health 60 knights_health 60 farmers_regen 30 knights_regen 30 damage_min 60 damage_max 90
         rows 21 cols 21 GENERATOR1 0 10";
-    Kit { config: CROWD, matches: 100, edges: Vec::new, ..KIT }.check();
+    Drill { config: CROWD, matches: 100, edges: Vec::new, ..DRILL }.check();
 }
 
 /// Rows of one word of bits, two and four, and cells on both sides of where words meet.
@@ -161,6 +162,6 @@ fn birthplaces_agree_on_boards_of_all_sizes() {
 #[test]
 fn playthroughs() {
     for edition in Edition::ALL {
-        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 6));
+        insta::assert_snapshot!(format!("playthrough-{edition}"), DRILL.playthrough(edition, 1, 6));
     }
 }

@@ -1,6 +1,6 @@
 //! The tests that every game must pass.
 
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 use super::*;
 
@@ -55,15 +55,16 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<HoneyRush> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 200, edges };
+const DRILL: Drill<HoneyRush> =
+    Drill { config: SMALL, orders: wander, invariant: sound, matches: 200, edges };
 
 #[test]
 fn honey_rush_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
-    insta::assert_snapshot!("playthrough", KIT.playthrough(Edition::Document, 1, 6));
+    insta::assert_snapshot!("playthrough", DRILL.playthrough(Edition::Document, 1, 6));
 }

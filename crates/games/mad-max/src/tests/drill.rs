@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::universe::Things;
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 /// Nearly full of bonuses, with many cars that come back soon.
 const CROWDED: &str = "mad_max_2020 v1 secgame ? seed ? nb_players 4 nb_rnds 300 nb_rows 16 nb_uni_cols 60
@@ -134,17 +134,17 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<MadMax> = Kit { config: CROWDED, orders: roam, invariant: sound, matches: 500, edges };
+const DRILL: Drill<MadMax> = Drill { config: CROWDED, orders: roam, invariant: sound, matches: 500, edges };
 
 #[test]
 fn mad_max_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
     for edition in Edition::ALL {
-        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 6));
+        insta::assert_snapshot!(format!("playthrough-{edition}"), DRILL.playthrough(edition, 1, 6));
     }
 }

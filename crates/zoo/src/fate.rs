@@ -4,7 +4,7 @@ use palestra_player::{Fault, Trap};
 
 /// What came of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Fate {
     /// It played to the end, and these are the first numbers of its orders.
     Plays(Vec<i32>),
     /// It was frozen, in its start or in a round.
@@ -17,18 +17,18 @@ pub enum Verdict {
     Void(String),
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Fate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Plays(orders) => {
+            Fate::Plays(orders) => {
                 f.write_str("plays")?;
                 orders.iter().try_for_each(|number| write!(f, " {number}"))
             }
-            Verdict::Frozen(None, fault) => write!(f, "frozen start {}", Words(fault)),
-            Verdict::Frozen(Some(round), fault) => write!(f, "frozen round {round} {}", Words(fault)),
-            Verdict::BadModule(why) => write!(f, "bad-module {why}"),
-            Verdict::Overtime => f.write_str("overtime"),
-            Verdict::Void(why) => write!(f, "void {why}"),
+            Fate::Frozen(None, fault) => write!(f, "frozen start {}", Words(fault)),
+            Fate::Frozen(Some(round), fault) => write!(f, "frozen round {round} {}", Words(fault)),
+            Fate::BadModule(why) => write!(f, "bad-module {why}"),
+            Fate::Overtime => f.write_str("overtime"),
+            Fate::Void(why) => write!(f, "void {why}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Kind;
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 const SMALL: &str = "battleroyale v1.1 nb_players 4 nb_rounds 30 nb_farmers 3 nb_knights 4
     farmers_health 60 knights_health 120 farmers_regen 5 knights_regen 15 damage_min 50 damage_max 70
@@ -113,17 +113,18 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<BattleRoyale> = Kit { config: SMALL, orders: wander, invariant: sound, matches: 1000, edges };
+const DRILL: Drill<BattleRoyale> =
+    Drill { config: SMALL, orders: wander, invariant: sound, matches: 1000, edges };
 
 #[test]
 fn battle_royale_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
     for edition in Edition::ALL {
-        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 6));
+        insta::assert_snapshot!(format!("playthrough-{edition}"), DRILL.playthrough(edition, 1, 6));
     }
 }

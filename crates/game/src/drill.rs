@@ -1,6 +1,6 @@
 //! Tests that every game must pass.
 //!
-//! A game's tests make a [`Kit`] and call [`Kit::check`]:
+//! A game's tests make a [`Drill`] and call [`Drill::check`]:
 //!
 //! - its default configuration is read and every broken one is refused, without a panic;
 //! - messages follow the schema, for all seats and rounds;
@@ -8,7 +8,7 @@
 //! - the same seed gives the same match, and a clone goes the same way as the position it was made of;
 //! - all that holds on the edges too: with zero, one, fewest and most of something ([`Edge`]).
 //!
-//! [`Kit::playthrough`] makes a text that shows in a review what a change of the rules does.
+//! [`Drill::playthrough`] makes a text that shows in a review what a change of the rules does.
 
 use palestra_base::chance::Sound;
 use palestra_base::{Chance, Digest, PerSeat, Seat, Text};
@@ -17,8 +17,8 @@ use palestra_wire::{RawOrder, Stream};
 
 use crate::{Edition, Game, Head, Stuck};
 
-/// What the kit has to know of a game.
-pub struct Kit<G: Game> {
+/// What the drill has to know of a game.
+pub struct Drill<G: Game> {
     /// A configuration to play with, small, so that many matches can be played.
     pub config: &'static str,
     /// Orders that make sense, so that matches get somewhere.
@@ -72,7 +72,7 @@ const EDGE_MATCHES: u64 = 2;
 /// Seeds whose clones play along.
 const TWINS: u64 = 16;
 
-impl<G: Game> Kit<G> {
+impl<G: Game> Drill<G> {
     /// All the tests.
     ///
     /// # Panics
@@ -108,7 +108,7 @@ impl<G: Game> Kit<G> {
     }
 
     fn check_matches(&self, edition: Edition) {
-        let config = G::parse(self.config).expect("the kit's configuration is good");
+        let config = G::parse(self.config).expect("the drill's configuration is good");
         let mut finished = 0;
         for seed in 0..self.matches {
             let first = self.play(&config, edition, seed, seed % 2 == 1);
@@ -211,7 +211,7 @@ impl<G: Game> Kit<G> {
     /// # Panics
     /// If the configuration is no good or the match does not come to its end.
     pub fn playthrough(&self, edition: Edition, seed: u64, rounds: u32) -> String {
-        let config = G::parse(self.config).expect("the kit's configuration is good");
+        let config = G::parse(self.config).expect("the drill's configuration is good");
         let mut chance = board_chance::<G>(edition, seed);
         let mut whim = Sound::new(u64::MAX - seed);
         let mut game = G::setup(&config, edition, chance.as_mut()).expect("it can be set up");

@@ -21,7 +21,7 @@ pub(crate) struct Scene<'a> {
 }
 
 /// The fate of a player whose call ended with `error`.
-pub(crate) fn verdict(error: &Error, scene: &Scene<'_>) -> Halt {
+pub(crate) fn of(error: &Error, scene: &Scene<'_>) -> Halt {
     if let Some(overtime) = error.downcast_ref::<Overtime>() {
         return Halt::Overtime(overtime.0);
     }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     fn on(trap: wasmtime::Trap, scene: Scene<'_>) -> String {
-        match verdict(&trap.into(), &scene) {
+        match of(&trap.into(), &scene) {
             Halt::Freeze(fault) => fault.to_string(),
             Halt::Overtime(_) => "overtime".to_owned(),
             Halt::Void(why) => format!("void: {why}"),
@@ -138,6 +138,6 @@ mod tests {
 
     #[test]
     fn a_failure_of_the_engine_is_nobodys_fault() {
-        assert!(matches!(verdict(&Error::msg("no memory left"), &Scene::default()), Halt::Void(_)));
+        assert!(matches!(of(&Error::msg("no memory left"), &Scene::default()), Halt::Void(_)));
     }
 }

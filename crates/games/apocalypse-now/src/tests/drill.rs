@@ -4,7 +4,7 @@ use super::*;
 use crate::fleet::{square, squares_meet};
 use crate::settings::TROOPS;
 use palestra_base::Chance;
-use palestra_game::kit::{Edge, Kit};
+use palestra_game::drill::{Drill, Edge};
 
 /// The position before the first round of a match on the default board.
 pub(super) fn default_game(edition: Edition) -> ApocalypseNow {
@@ -112,7 +112,7 @@ fn edges() -> Vec<Edge> {
     ]
 }
 
-const KIT: Kit<ApocalypseNow> = Kit {
+const DRILL: Drill<ApocalypseNow> = Drill {
     config: "ApocalypseNow2018 3.0\n\nGENERATOR\n",
     orders: wander,
     invariant: sound,
@@ -122,13 +122,13 @@ const KIT: Kit<ApocalypseNow> = Kit {
 
 #[test]
 fn apocalypse_now_passes_the_kit() {
-    KIT.check();
+    DRILL.check();
 }
 
 /// Shows in a review what a change of the rules does. `INSTA_UPDATE=always` accepts a change.
 #[test]
 fn playthroughs() {
     for edition in Edition::ALL {
-        insta::assert_snapshot!(format!("playthrough-{edition}"), KIT.playthrough(edition, 1, 3));
+        insta::assert_snapshot!(format!("playthrough-{edition}"), DRILL.playthrough(edition, 1, 3));
     }
 }
