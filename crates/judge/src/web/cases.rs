@@ -1,11 +1,12 @@
 //! A case that a teacher chose to show, for the students concerned: their own source, the lines of somebody else's that are like it,
-//! and room for an answer. Who the other is, and the rest of their source, stays where it is.
+//! and room for an answer. Who the other is, their comments and the rest of their source stay where they are.
 
 use askama::Template;
 use axum::Form;
 use axum::extract::{Path, State};
 use axum::response::{Html, Redirect};
-use palestra_plagiarism::page::{escaped, side};
+use palestra_plagiarism::Language;
+use palestra_plagiarism::page::{escaped, hide, side};
 use serde::Deserialize;
 
 use super::Site;
@@ -58,7 +59,8 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let (one, contest, standing, first) = find(&mut tx, &who, id).await?;
     let (mine, theirs) = if first { (one.a, one.b) } else { (one.b, one.a) };
     let mine = documents::source(&mut tx, mine).await?.unwrap_or_default().1;
-    let theirs = documents::source(&mut tx, theirs).await?.unwrap_or_default().1;
+    let (name, theirs) = documents::source(&mut tx, theirs).await?.unwrap_or_default();
+    let theirs = hide(theirs, Language::of_file(&name).unwrap_or(Language::Cpp), &names(&one, !first));
     let team = team(&mut tx, &who, contest.id).await?;
     let remarks = likenesses::remarks(&mut tx, id).await?;
     let answers = remarks
@@ -91,6 +93,18 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         one,
     };
     Ok(Html(page.render()?))
+}
+
+/// Words that would tell who the first or the second side is, in lower case.
+fn names(one: &Likeness, first: bool) -> Vec<String> {
+    let (who, file) = if first { (&one.who_a, &one.name_a) } else { (&one.who_b, &one.name_b) };
+    let (who, file) = (who.to_lowercase(), file.to_lowercase());
+    let stem = file.rsplit('/').next().unwrap_or_default().split(['.', '_']).next().unwrap_or_default();
+    let mut words: Vec<String> = who.split([' ', '.', '_', '-']).map(str::to_owned).collect();
+    words.extend([who.clone(), stem.to_owned(), stem.trim_start_matches("ai").to_owned()]);
+    words.retain(|word| word.len() >= 3);
+    words.sort_by_key(|word| (std::cmp::Reverse(word.len()), word.clone()));
+    words
 }
 
 /// The accounts of somebody's team, themselves among them.

@@ -210,7 +210,7 @@ async fn no_student_sees_a_case_before_it_is_shown() {
     assert_eq!(world.get(&case, other).await.status, 404);
     assert_eq!(world.post(&format!("{case}/answer"), owner, "answer=From+the+lecture.").await.status, 303);
     let pair = world.get(&format!("/c/ring/alike/{}", world.likeness), teacher).await.body;
-    assert!(pair.contains("From the lecture.") && pair.contains("Looked at 1 times"), "{pair}");
+    assert!(pair.contains("From the lecture.") && pair.contains("Who looked at it (1)"), "{pair}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,12 +1,14 @@
 //! Evidence as HTML, for the report of one file and for the judge's pages alike: no style attributes, so that pages may forbid them.
 
 mod graph;
+mod hide;
 mod side;
 mod timeline;
 
 use std::fmt::Write;
 
 pub use graph::{Edge, graph};
+pub use hide::hide;
 pub use side::side;
 pub use timeline::{Line, Moment, timeline};
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use palestra_plagiarism::Language;
+use palestra_plagiarism::page::hide;
 
 use super::super::Result;
 use super::super::behaviour::Plays;
@@ -80,23 +81,11 @@ impl Names {
     }
 
     /// A source; without comments and names where they must not be told. Its length stays the same.
-    pub fn hide(&self, mut source: Vec<u8>, language: Language) -> Vec<u8> {
-        let Some(telling) = &self.telling else { return source };
-        blank_comments(&mut source, language);
-        let lower = source.to_ascii_lowercase();
-        for word in telling {
-            let word = word.as_bytes();
-            let mut at = 0;
-            while at + word.len() <= lower.len() {
-                if &lower[at..at + word.len()] == word {
-                    source[at..at + word.len()].fill(b'x');
-                    at += word.len();
-                } else {
-                    at += 1;
-                }
-            }
+    pub fn hide(&self, source: Vec<u8>, language: Language) -> Vec<u8> {
+        match &self.telling {
+            Some(telling) => hide(source, language, telling),
+            None => source,
         }
-        source
     }
 }
 
@@ -112,45 +101,9 @@ fn letters_of(mut number: usize) -> String {
     }
 }
 
-/// Puts blanks where comments were; strings that look like comments stay.
-fn blank_comments(source: &mut [u8], language: Language) {
-    let line = if language == Language::Python { &b"#"[..] } else { b"//" };
-    let mut at = 0;
-    while at < source.len() {
-        let rest = &source[at..];
-        if rest[0] == b'"' {
-            at += 1;
-            while at < source.len() && source[at] != b'"' && source[at] != b'\n' {
-                at += if source[at] == b'\\' { 2 } else { 1 };
-            }
-            at += 1;
-            continue;
-        }
-        let end = if rest.starts_with(line) {
-            rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
-        } else if rest.starts_with(b"/*") && language != Language::Python {
-            rest.windows(2).skip(2).position(|two| two == b"*/").map_or(rest.len(), |k| k + 4)
-        } else {
-            at += 1;
-            continue;
-        };
-        source[at..at + end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-        at += end.max(1);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn comments_and_names_go_and_lines_stay() {
-        let names = Names { shown: Vec::new(), telling: Some(vec!["ada".to_owned()]) };
-        let hidden = names
-            .hide(b"int a; // by Ada\n/* Ada\n */ string s = \"// not Ada\"; Ada b;".to_vec(), Language::Cpp);
-        let text = String::from_utf8(hidden).expect("it was ASCII");
-        assert_eq!(text, "int a;          \n      \n    string s = \"// not xxx\"; xxx b;");
-    }
 
     #[test]
     fn letters_never_end() {
