@@ -112,7 +112,7 @@ fn a_kit_that_travels_finds_the_program_beside_it() {
     }
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_palestra"), place.path("palestra")).unwrap();
     let mut game = std::process::Command::new("./Game");
-    game.args(["Demo", "Dummy", "Demo", "Demo", "-s", "1", "-q", "-o", "match.out"]);
+    game.args(["Dummy", "Dummy", "Dummy", "Dummy", "-s", "1", "-q", "-o", "match.out"]);
     let ran = Ran::from(game.current_dir(place.path("kits/it")).output().unwrap());
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
