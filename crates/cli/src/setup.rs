@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use palestra_toolchain::{Compilers, Finding, Machine, Need, Recipe, Root};
+use palestra_toolchain::{Compilers, Fence, Finding, Machine, Need, Recipe, Root};
 
 use crate::args::SetupArgs;
 use crate::standings::{BAD, CAREFUL, DIM, GOOD};
@@ -16,7 +16,7 @@ pub fn run(args: &SetupArgs) -> anyhow::Result<u8> {
     let machine = Machine::this(root());
     let mut complete = true;
     for need in Need::ALL {
-        if let Some(found) = found(need, &Compilers::find()) {
+        if let Some(found) = found(need) {
             anstream::println!("{GOOD}found  {GOOD:#} {:<28} {DIM}{found}{DIM:#}", purpose(need));
             continue;
         }
@@ -26,7 +26,15 @@ pub fn run(args: &SetupArgs) -> anyhow::Result<u8> {
         } else if install(need, &recipes) {
             continue;
         }
-        complete &= need == Need::Fence; // players compile without one
+        if need == Need::Fence {
+            // Players compile without one, and there may be the second best.
+            if let Some(rules) = Fence::landlock() {
+                anstream::println!("{GOOD}found  {GOOD:#} {:<28} {DIM}{rules}{DIM:#}", purpose(need));
+                continue;
+            }
+        } else {
+            complete = false;
+        }
         let told = if recipes.is_empty() { by_hand(need) } else { "see above" };
         anstream::println!("{BAD}missing{BAD:#} {:<28} {told}", purpose(need));
     }
@@ -41,7 +49,7 @@ fn install(need: Need, recipes: &[Recipe]) -> bool {
             anstream::eprintln!("{CAREFUL}{}{CAREFUL:#} failed: {said}", recipe.with);
             continue;
         }
-        if let Some(found) = found(need, &Compilers::find()) {
+        if let Some(found) = found(need) {
             anstream::println!("{GOOD}made   {GOOD:#} {:<28} {DIM}{found}{DIM:#}", purpose(need));
             return true;
         }
@@ -80,15 +88,17 @@ fn purpose(need: Need) -> &'static str {
     }
 }
 
-/// What there is of it. A fence of rules counts only where nothing better can be had.
-fn found(need: Need, compilers: &Compilers) -> Option<String> {
-    compilers.diagnosis().into_iter().find(|item| item.purpose == purpose(need)).and_then(|item| {
-        match item.finding {
-            Finding::Found(found) => Some(found),
-            Finding::Never(why) => Some(format!("none: {why}")),
-            Finding::Missing(_) => None,
-        }
-    })
+/// What there is of it; of fences only the best.
+fn found(need: Need) -> Option<String> {
+    if need == Need::Fence && cfg!(target_os = "linux") {
+        return Fence::bubblewrap().map(|fence| fence.to_string());
+    }
+    let item = Compilers::find().diagnosis().into_iter().find(|item| item.purpose == purpose(need))?;
+    match item.finding {
+        Finding::Found(found) => Some(found),
+        Finding::Never(why) => Some(format!("none: {why}")),
+        Finding::Missing(_) => None,
+    }
 }
 
 fn by_hand(need: Need) -> &'static str {
