@@ -6,7 +6,7 @@ use palestra_arena::{
     Bout, Gate, House, Listeners, MatchError, Outcome, Record, Seeds, Tape, find_game, games, replay,
 };
 use palestra_game::Edition;
-use palestra_toolchain::{BuildError, Source, Trust};
+use palestra_toolchain::{BuildError, Finding, Source, Trust};
 use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
 
 use crate::notices;
@@ -84,9 +84,10 @@ impl Games for Workbench {
     fn health(&self) -> Vec<(bool, String)> {
         let compilers = palestra_toolchain::Compilers::find().diagnosis().into_iter();
         compilers
-            .map(|item| match item.found {
-                Some(found) => (true, format!("{}: {found}", item.purpose)),
-                None => (false, format!("{} is missing: run {}", item.purpose, item.fix)),
+            .map(|item| match item.finding {
+                Finding::Found(found) => (true, format!("{}: {found}", item.purpose)),
+                Finding::Never(why) => (false, format!("{}: {why}", item.purpose)),
+                Finding::Missing(fix) => (false, format!("{} is missing: run {fix}", item.purpose)),
             })
             .collect()
     }
