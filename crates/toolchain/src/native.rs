@@ -55,7 +55,9 @@ impl Native {
             }
             Some(Gdb::Tmux) => {
                 let player = NativePlayer::start_waiting(program)?;
-                let gdb = format!("gdb -q '{}' {}", text(program).replace('\'', "'\\''"), player.id());
+                // Which symbols it reads from where would fill the pane before anything happens.
+                let quiet = "gdb -q -iex 'set print symbol-loading off'";
+                let gdb = format!("{quiet} '{}' {}", text(program).replace('\'', "'\\''"), player.id());
                 let opened = Command::new("tmux").args(["split-window", "-h", &gdb]).status()?;
                 if opened.success() {
                     Ok(player)

@@ -1,4 +1,4 @@
-//! The fifth step of the staircase: its soldiers find their way, and stay where they are needed.
+//! The seventh step of the staircase: its soldiers find their way, and stay where they are needed.
 
 use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, View, MAX, MAX_JUMP};
 

@@ -1,4 +1,4 @@
-//! The second step of the staircase: its soldiers see a little farther, and fight.
+//! The third step of the staircase: its soldiers see a little farther.
 
 use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, View};
 

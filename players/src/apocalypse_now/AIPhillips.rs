@@ -1,4 +1,4 @@
-//! The third step of the staircase: its soldiers see farther.
+//! The fourth step of the staircase: its soldiers see farther.
 
 use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, View};
 
@@ -7,7 +7,7 @@ use palestra_sdk::apocalypse_now::{Instruction, Orders, Player, Pos, Soldier, Vi
 pub struct Phillips;
 
 /// How many cells a soldier sees.
-const SIGHT: i16 = 10;
+const SIGHT: i16 = 7;
 
 impl Player for Phillips {
     fn play(&mut self, board: &View, orders: &mut Orders) {

@@ -16,6 +16,10 @@ pub mod lance;
 pub mod null;
 #[path = "AIPhillips.rs"]
 pub mod phillips;
+#[path = "AIRoach.rs"]
+pub mod roach;
+#[path = "AIWillard.rs"]
+pub mod willard;
 
 /// The built-in players of this game with their names, in alphabetical order.
 pub const PLAYERS: &[(&str, crate::Maker)] = &[
@@ -27,7 +31,10 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Lance", lance::guest),
     ("Null", null::guest),
     ("Phillips", phillips::guest),
+    ("Roach", roach::guest),
+    ("Willard", willard::guest),
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Clean", "Lance", "Phillips", "Chef", "Kilgore", "Dummy"];
+pub const STAIRCASE: &[&str] =
+    &["Demo", "Clean", "Roach", "Lance", "Phillips", "Chef", "Willard", "Kilgore", "Dummy"];

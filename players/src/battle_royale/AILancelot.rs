@@ -1,4 +1,4 @@
-//! The fourth step of the staircase: its knights see far.
+//! The fifth step of the staircase: its knights see far.
 
 use palestra_sdk::battle_royale::{Dir, Orders, Player, Pos, Unit, View};
 

@@ -4,6 +4,8 @@
 pub mod demo;
 #[path = "AIDummy.rs"]
 pub mod dummy;
+#[path = "AIJohn.rs"]
+pub mod john;
 #[path = "AILancelot.rs"]
 pub mod lancelot;
 #[path = "AIMarian.rs"]
@@ -19,6 +21,7 @@ pub mod tuck;
 pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Demo", demo::guest),
     ("Dummy", dummy::guest),
+    ("John", john::guest),
     ("Lancelot", lancelot::guest),
     ("Marian", marian::guest),
     ("Null", null::guest),
@@ -27,4 +30,4 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Tuck", "Marian", "Robin", "Lancelot", "Dummy"];
+pub const STAIRCASE: &[&str] = &["Demo", "Tuck", "John", "Marian", "Robin", "Lancelot", "Dummy"];

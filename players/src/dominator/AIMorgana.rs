@@ -2,10 +2,13 @@
 
 use palestra_sdk::dominator::{Dir, Kind, Orders, Player, Pos, Unit, View, ME};
 
-/// Farmers go the shortest way to land that is not ours, knights to the nearest rival, and witches where they haunt rivals and none
-/// of ours.
+/// Farmers go the shortest way to land that is not ours, knights to a rival whom they see, else anywhere, and witches where they
+/// haunt rivals and none of ours.
 #[derive(Default)]
 pub struct Morgana;
+
+/// How many steps a knight sees.
+const SIGHT: u32 = 8;
 
 impl Player for Morgana {
     fn play(&mut self, board: &View, orders: &mut Orders) {
@@ -16,8 +19,12 @@ impl Player for Morgana {
         let is_prey = |unit: &Unit| unit.player != ME && unit.kind != Kind::Witch;
         let prey = Map::new(board, &Dir::ALL, |pos| board.unit_at(pos).filter(is_prey).is_some());
         for knight in board.knights(ME) {
+            let anywhere = Dir::ALL[orders.random(0, 7) as usize];
             let strike = |dir: &Dir| board.unit_beside(knight.pos, *dir).filter(is_prey).is_some();
-            if let Some(dir) = Dir::ALL.into_iter().find(strike).or_else(|| prey.nearest(board, knight)) {
+            let seen = prey.steps(knight.pos) <= SIGHT;
+            let hunt = || prey.nearest(board, knight).filter(|_| seen);
+            let wander = || Some(anywhere).filter(|&dir| is_free(board, knight.pos, dir));
+            if let Some(dir) = Dir::ALL.into_iter().find(strike).or_else(hunt).or_else(wander) {
                 orders.go(knight.id, dir);
             }
         }

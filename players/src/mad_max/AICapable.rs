@@ -1,4 +1,4 @@
-//! The third step of the staircase: it looks three rounds ahead, sees what lies farther on, and shoots.
+//! The fifth step of the staircase: it looks three rounds ahead, minds its gas, and shoots.
 
 use palestra_sdk::mad_max::{Car, Dir, Orders, Player, Pos, Thing, View};
 

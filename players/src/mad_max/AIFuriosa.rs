@@ -1,4 +1,4 @@
-//! The fourth step of the staircase: it plans for each car, and its cars share the road.
+//! The sixth step of the staircase: it plans for each car, and its cars share the road.
 
 use palestra_sdk::mad_max::{Car, Dir, Missile, Orders, Player, Pos, Thing, View};
 

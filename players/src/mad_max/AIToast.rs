@@ -1,4 +1,4 @@
-//! The second step of the staircase: it looks two rounds ahead.
+//! The third step of the staircase: it looks two rounds ahead.
 
 use palestra_sdk::mad_max::{Car, Dir, Orders, Player, Pos, Thing, View};
 

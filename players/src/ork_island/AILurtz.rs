@@ -1,28 +1,25 @@
-//! The third step of the staircase: its orks share the work.
+//! The fifth step of the staircase: it sees far.
 
 use palestra_sdk::ork_island::{Dir, Orders, Ork, Player, Pos, View};
-use std::collections::VecDeque;
 
-/// Sends each ork the shortest way to the nearest city or path that is not ours and that no other ork of ours goes for, and
-/// strikes weaker enemies beside it.
+/// Sends each ork the shortest way to a city or path that is not ours, and strikes weaker enemies beside it. What is farther
+/// away than it sees, it does not look for.
 #[derive(Default)]
 pub struct Lurtz;
 
+/// How many steps an ork sees.
+const SIGHT: u32 = 12;
+
 impl Player for Lurtz {
     fn play(&mut self, board: &View, orders: &mut Orders) {
-        let mut wanted = Wanted::new(board);
+        let map = Map::new(board);
         for ork in board.orks_of(board.me()) {
             let prey = |dir: &Dir| is_weaker(board, ork, ork.pos.to(*dir));
             let anywhere = Dir::ALL[orders.random(0, 3) as usize];
-            match Dir::ALL
-                .into_iter()
-                .find(prey)
-                .map(Way::Begins)
-                .unwrap_or_else(|| search(board, ork, &mut wanted))
-            {
-                Way::Begins(dir) => orders.go(ork.id, dir),
-                Way::IsOver => {}
-                Way::Nowhere => orders.go(ork.id, anywhere),
+            match Dir::ALL.into_iter().find(prey) {
+                Some(dir) => orders.go(ork.id, dir),
+                None if map.steps(ork.pos) > SIGHT => orders.go(ork.id, anywhere),
+                None => map.nearer(board, ork).into_iter().for_each(|dir| orders.go(ork.id, dir)),
             }
         }
     }
@@ -33,67 +30,54 @@ fn is_weaker(board: &View, ork: Ork, pos: Pos) -> bool {
     board.ork_at(pos).is_some_and(|enemy| enemy.player != board.me() && enemy.health < ork.health)
 }
 
-/// The cities and paths that are not ours and that nobody goes for yet.
-struct Wanted {
-    cities: Vec<bool>,
-    paths: Vec<bool>,
+/// How many steps it takes from each cell to the nearest city or path that is not ours.
+struct Map {
+    cols: usize,
+    steps: Vec<u32>,
 }
 
-impl Wanted {
+impl Map {
     fn new(board: &View) -> Self {
-        let me = Some(board.me());
-        Wanted {
-            cities: (0..board.cities().len()).map(|city| board.city_owner(city) != me).collect(),
-            paths: (0..board.paths().len()).map(|path| board.path_owner(path) != me).collect(),
-        }
-    }
-
-    /// Whether there is anything left: if not, a search would go over the whole island in vain.
-    fn more(&self) -> bool {
-        self.cities.contains(&true) || self.paths.contains(&true)
-    }
-
-    /// Whether this place is wanted; from now on somebody goes there.
-    fn claim(&mut self, board: &View, pos: Pos) -> bool {
-        let city = board.city_at(pos).map(|city| &mut self.cities[city]);
-        let path = board.path_at(pos).map(|path| &mut self.paths[path]);
-        city.or(path).is_some_and(std::mem::take)
-    }
-}
-
-/// What a search for a way finds.
-enum Way {
-    Begins(Dir),
-    IsOver,
-    Nowhere,
-}
-
-/// Looks for the nearest place that is wanted, breadth first.
-fn search(board: &View, ork: Ork, wanted: &mut Wanted) -> Way {
-    if !wanted.more() {
-        return Way::Nowhere;
-    }
-    let settings = board.settings();
-    let cols = settings.cols as usize;
-    let mut seen = vec![false; settings.rows as usize * cols];
-    let mut is_new =
-        |pos: Pos| !std::mem::replace(&mut seen[pos.row as usize * cols + pos.col as usize], true);
-    is_new(ork.pos);
-    let mut queue = VecDeque::from([(ork.pos, None)]);
-    while let Some((pos, first)) = queue.pop_front() {
-        if wanted.claim(board, pos) {
-            return first.map_or(Way::IsOver, Way::Begins);
-        }
-        for dir in Dir::ALL {
-            let next = pos.to(dir);
-            // Whoever stands beside us is in the way; others will have moved on.
-            let blocked = first.is_none() && board.ork_at(next).is_some();
-            if settings.cost(board.terrain(next)).is_some() && !blocked && is_new(next) {
-                queue.push_back((next, first.or(Some(dir))));
+        let (settings, me) = (board.settings(), Some(board.me()));
+        let cols = settings.cols as usize;
+        let mut map = Map { cols, steps: vec![u32::MAX; settings.rows as usize * cols] };
+        let cities = board.cities().iter().enumerate().filter(|(city, _)| board.city_owner(*city) != me);
+        let paths = board.paths().iter().enumerate().filter(|(path, _)| board.path_owner(*path) != me);
+        let mut reached: Vec<Pos> = cities.flat_map(|(_, cells)| cells.iter().copied()).collect();
+        reached.extend(paths.flat_map(|(_, path)| path.cells.iter().copied()));
+        reached.iter().for_each(|&pos| *map.at(pos) = 0);
+        // Breadth first: the list grows while we go through it.
+        let mut next = 0;
+        while next < reached.len() {
+            let pos = reached[next];
+            next += 1;
+            let further = map.steps(pos) + 1;
+            for beside in Dir::ALL.map(|dir| pos.to(dir)) {
+                if settings.cost(board.terrain(beside)).is_some() && map.steps(beside) == u32::MAX {
+                    *map.at(beside) = further;
+                    reached.push(beside);
+                }
             }
         }
+        map
     }
-    Way::Nowhere
+
+    /// A free step that leads nearer, if there is one.
+    fn nearer(&self, board: &View, ork: Ork) -> Option<Dir> {
+        let is_better = |dir: &Dir| {
+            let pos = ork.pos.to(*dir);
+            self.steps(pos) < self.steps(ork.pos) && board.ork_at(pos).is_none()
+        };
+        Dir::ALL.into_iter().find(is_better)
+    }
+
+    fn at(&mut self, pos: Pos) -> &mut u32 {
+        &mut self.steps[pos.row as usize * self.cols + pos.col as usize]
+    }
+
+    fn steps(&self, pos: Pos) -> u32 {
+        self.steps[pos.row as usize * self.cols + pos.col as usize]
+    }
 }
 
 palestra_sdk::register!(ork_island, Lurtz);

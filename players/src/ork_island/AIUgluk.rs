@@ -1,16 +1,15 @@
-//! The fourth step of the staircase: it keeps what it has.
+//! The sixth step of the staircase: it keeps what it has.
 
 use palestra_sdk::ork_island::{Dir, Orders, Ork, Player, Pos, View};
-use std::collections::VecDeque;
 
-/// As Lurtz, but the last ork of ours stays in a city, nobody steps beside a stronger enemy, and paths are only taken where they
-/// lead to a city of ours.
+/// Sends each ork the shortest way to a city or path that is not ours, however long it is, and strikes weaker enemies beside it.
+/// But the last ork of ours stays in a city.
 #[derive(Default)]
 pub struct Ugluk;
 
 impl Player for Ugluk {
     fn play(&mut self, board: &View, orders: &mut Orders) {
-        let mut wanted = Wanted::new(board);
+        let map = Map::new(board);
         let mut guards = vec![0; board.cities().len()];
         let city_of = |ork: Ork| board.city_at(ork.pos);
         board.orks_of(board.me()).filter_map(city_of).for_each(|city| guards[city] += 1);
@@ -26,9 +25,7 @@ impl Player for Ugluk {
                 }
                 guards[city] -= 1;
             }
-            if let Some(dir) = search(board, ork, &mut wanted) {
-                orders.go(ork.id, dir);
-            }
+            map.nearer(board, ork).into_iter().for_each(|dir| orders.go(ork.id, dir));
         }
     }
 }
@@ -38,74 +35,54 @@ fn is_weaker(board: &View, ork: Ork, pos: Pos) -> bool {
     board.ork_at(pos).is_some_and(|enemy| enemy.player != board.me() && enemy.health < ork.health)
 }
 
-/// The cities and paths that are not ours and that nobody goes for yet.
-struct Wanted {
-    cities: Vec<bool>,
-    paths: Vec<bool>,
+/// How many steps it takes from each cell to the nearest city or path that is not ours.
+struct Map {
+    cols: usize,
+    steps: Vec<u32>,
 }
 
-impl Wanted {
+impl Map {
     fn new(board: &View) -> Self {
-        let me = Some(board.me());
-        Wanted {
-            cities: (0..board.cities().len()).map(|city| board.city_owner(city) != me).collect(),
-            paths: (0..)
-                .zip(board.paths())
-                .map(|(id, path)| {
-                    board.path_owner(id) != me && path.ends.iter().any(|&city| board.city_owner(city) == me)
-                })
-                .collect(),
-        }
-    }
-
-    /// Whether there is anything left: if not, a search would go over the whole island in vain.
-    fn more(&self) -> bool {
-        self.cities.contains(&true) || self.paths.contains(&true)
-    }
-
-    /// Whether this place is wanted; from now on somebody goes there.
-    fn claim(&mut self, board: &View, pos: Pos) -> bool {
-        let city = board.city_at(pos).map(|city| &mut self.cities[city]);
-        let path = board.path_at(pos).map(|path| &mut self.paths[path]);
-        city.or(path).is_some_and(std::mem::take)
-    }
-}
-
-/// Whether nobody stands beside this place who would beat an ork of this health.
-fn is_safe(board: &View, pos: Pos, health: i32) -> bool {
-    let enemy = |dir: &Dir| {
-        board.ork_at(pos.to(*dir)).is_some_and(|other| other.player != board.me() && other.health >= health)
-    };
-    !Dir::ALL.iter().any(enemy)
-}
-
-/// The first step to the nearest place that is wanted, breadth first.
-fn search(board: &View, ork: Ork, wanted: &mut Wanted) -> Option<Dir> {
-    if !wanted.more() {
-        return None;
-    }
-    let settings = board.settings();
-    let cols = settings.cols as usize;
-    let mut seen = vec![false; settings.rows as usize * cols];
-    let mut is_new =
-        |pos: Pos| !std::mem::replace(&mut seen[pos.row as usize * cols + pos.col as usize], true);
-    is_new(ork.pos);
-    let mut queue = VecDeque::from([(ork.pos, None)]);
-    while let Some((pos, first)) = queue.pop_front() {
-        if wanted.claim(board, pos) {
-            return first;
-        }
-        for dir in Dir::ALL {
-            let next = pos.to(dir);
-            // Whoever is near now is in the way; others will have moved on.
-            let is_open = board.ork_at(next).is_none() && is_safe(board, next, ork.health);
-            let blocked = first.is_none() && !is_open;
-            if settings.cost(board.terrain(next)).is_some() && !blocked && is_new(next) {
-                queue.push_back((next, first.or(Some(dir))));
+        let (settings, me) = (board.settings(), Some(board.me()));
+        let cols = settings.cols as usize;
+        let mut map = Map { cols, steps: vec![u32::MAX; settings.rows as usize * cols] };
+        let cities = board.cities().iter().enumerate().filter(|(city, _)| board.city_owner(*city) != me);
+        let paths = board.paths().iter().enumerate().filter(|(path, _)| board.path_owner(*path) != me);
+        let mut reached: Vec<Pos> = cities.flat_map(|(_, cells)| cells.iter().copied()).collect();
+        reached.extend(paths.flat_map(|(_, path)| path.cells.iter().copied()));
+        reached.iter().for_each(|&pos| *map.at(pos) = 0);
+        // Breadth first: the list grows while we go through it.
+        let mut next = 0;
+        while next < reached.len() {
+            let pos = reached[next];
+            next += 1;
+            let further = map.steps(pos) + 1;
+            for beside in Dir::ALL.map(|dir| pos.to(dir)) {
+                if settings.cost(board.terrain(beside)).is_some() && map.steps(beside) == u32::MAX {
+                    *map.at(beside) = further;
+                    reached.push(beside);
+                }
             }
         }
+        map
     }
-    None
+
+    /// A free step that leads nearer, if there is one.
+    fn nearer(&self, board: &View, ork: Ork) -> Option<Dir> {
+        let is_better = |dir: &Dir| {
+            let pos = ork.pos.to(*dir);
+            self.steps(pos) < self.steps(ork.pos) && board.ork_at(pos).is_none()
+        };
+        Dir::ALL.into_iter().find(is_better)
+    }
+
+    fn at(&mut self, pos: Pos) -> &mut u32 {
+        &mut self.steps[pos.row as usize * self.cols + pos.col as usize]
+    }
+
+    fn steps(&self, pos: Pos) -> u32 {
+        self.steps[pos.row as usize * self.cols + pos.col as usize]
+    }
 }
 
 palestra_sdk::register!(ork_island, Ugluk);

@@ -6,10 +6,14 @@ pub mod demo;
 pub mod dummy;
 #[path = "AIGollum.rs"]
 pub mod gollum;
+#[path = "AIGrishnakh.rs"]
+pub mod grishnakh;
 #[path = "AILurtz.rs"]
 pub mod lurtz;
 #[path = "AINull.rs"]
 pub mod null;
+#[path = "AIShagrat.rs"]
+pub mod shagrat;
 #[path = "AISnaga.rs"]
 pub mod snaga;
 #[path = "AIUgluk.rs"]
@@ -20,11 +24,14 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Demo", demo::guest),
     ("Dummy", dummy::guest),
     ("Gollum", gollum::guest),
+    ("Grishnakh", grishnakh::guest),
     ("Lurtz", lurtz::guest),
     ("Null", null::guest),
+    ("Shagrat", shagrat::guest),
     ("Snaga", snaga::guest),
     ("Ugluk", ugluk::guest),
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] = &["Demo", "Gollum", "Snaga", "Lurtz", "Ugluk", "Dummy"];
+pub const STAIRCASE: &[&str] =
+    &["Demo", "Gollum", "Snaga", "Grishnakh", "Shagrat", "Lurtz", "Ugluk", "Dummy"];

@@ -17,16 +17,14 @@ const BAR: usize = 24;
 pub fn picture(game: &dyn AnyGame, player: &str, steps: &[Step]) -> String {
     let all = staircase(game.name());
     let matches = steps.first().map_or(0, |step| step.matches);
-    let mut text = format!(
-        "{BOLD}{player}{BOLD:#} on the staircase of {}: {matches} matches a step, alone against three\n\n",
-        game.title()
-    );
+    let mut text =
+        format!("{BOLD}{player}{BOLD:#} on the staircase of {}: {matches} matches a step\n\n", game.title());
     let height = steps.iter().rposition(Step::is_held);
+    let width = all.iter().enumerate().map(|(number, name)| 2 * number + name.len()).max().unwrap_or(0) + 1;
     for (number, name) in all.iter().enumerate().rev() {
         // The stairs go up to the right.
         let indent = " ".repeat(2 * number);
         let label = format!("{indent}{name}");
-        let width = 2 * all.len() + 9;
         match steps.get(number) {
             Some(step) => {
                 let stands = height == Some(number);
@@ -123,7 +121,7 @@ pub fn csv<'a>(rows: impl Iterator<Item = (&'a str, &'a str, &'a Step)>) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use palestra_arena::find_game;
+    use palestra_arena::games;
     use palestra_contest::share;
 
     use super::*;
@@ -139,9 +137,10 @@ mod tests {
 
     #[test]
     fn nobody_gets_lost_on_the_stairs() {
-        let game = find_game("ork-island").unwrap();
-        let names = staircase("ork-island");
-        for held in 0..=names.len() {
+        for (game, held) in
+            games().iter().flat_map(|game| (0..=staircase(game.name()).len()).map(move |held| (*game, held)))
+        {
+            let names = staircase(game.name());
             let steps: Vec<Step> = (0..names.len().min(held + 1))
                 .map(|number| step(names[number], if number < held { 36.0 } else { 0.0 }))
                 .collect();

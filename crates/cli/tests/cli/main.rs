@@ -5,6 +5,7 @@ mod behaviour;
 mod chapter2;
 mod contest;
 mod errors;
+mod exports;
 mod guide;
 mod ladder;
 mod league;

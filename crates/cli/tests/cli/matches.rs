@@ -297,8 +297,9 @@ fn games_players_and_completions_are_told() {
     assert!(place.run("games").out.contains("ork-island      Ork Island\n"));
     assert_eq!(
         place.run("list ork-island").out,
-        "Demo          built in\nDummy         built in\nGollum        built in\nLurtz         built in\n\
-         Null          built in\nSnaga         built in\nUgluk         built in\n"
+        "Demo          built in\nDummy         built in\nGollum        built in\nGrishnakh     built in\n\
+         Lurtz         built in\nNull          built in\nShagrat       built in\nSnaga         built in\n\
+         Ugluk         built in\n"
     );
     for shell in ["bash", "zsh", "fish"] {
         assert!(place.run(&format!("completions {shell}")).out.contains("palestra"));
