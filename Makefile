@@ -6,7 +6,7 @@ PALESTRA := target/release/palestra
 OUT      := build/demo.out
 
 .DEFAULT_GOAL := all
-.PHONY: all install demo test bench page generate setup clean help
+.PHONY: all install demo test bench page generate setup dist same clean help
 
 # Where `make install` puts things.
 PREFIX  ?= /usr/local
@@ -64,6 +64,13 @@ generate:  ## write the files that are made from others: message readers, refere
 	  game=$$(basename $$(dirname $$module)); \
 	  $(PALESTRA) build players/src/$$(echo $$game | tr - _)/$$(basename $$module .wasm).rs --game $$game -o $$module || exit 1; \
 	done
+
+dist:  ## archives of the program for every machine, in build/dist (see docs/machines.md)
+	@$(MAKE) --no-print-directory all
+	@scripts/dist/all
+
+same: all  ## play the same matches on ARM64 and Windows, which make dist has built for, and compare
+	@scripts/same-everywhere
 
 clean:  ## remove everything that was built
 	cargo clean

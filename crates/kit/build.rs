@@ -63,7 +63,9 @@ fn of_game(root: &Path, game: &str) -> Vec<File> {
         }
     }
     files.extend(staircase(root, game));
-    for template in ["Makefile", "README.md", "Game", "viewer.sh", "compile_flags.txt"] {
+    let templates =
+        ["Makefile", "README.md", "Game", "Game.cmd", "viewer.sh", "viewer.cmd", "compile_flags.txt"];
+    for template in templates {
         files.push((template.to_owned(), root.join("kit").join(template)));
     }
     for player in ["Null", "Demo"] {
@@ -85,7 +87,8 @@ fn of_game(root: &Path, game: &str) -> Vec<File> {
 /// The players between Demo and Dummy: those that ship as modules, without their sources, and the sources of the others.
 fn staircase(root: &Path, game: &str) -> Vec<File> {
     let modules = root.join("kit/steps").join(game);
-    println!("cargo::rerun-if-changed={}", modules.display());
+    // Of a folder that is not there cargo thinks that it changes all the time.
+    println!("cargo::rerun-if-changed={}", root.join("kit/steps").display());
     let mut sources = Vec::new();
     collect(&root.join("players/src").join(game.replace('-', "_")), "", &mut sources);
     let step = |(name, source): File| {

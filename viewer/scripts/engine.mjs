@@ -12,13 +12,13 @@ const registry = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "regi
 const folders = existsSync(registry) ? readdirSync(registry).map((name) => join(registry, name)) : [];
 const flags = ["--cfg", "palestra_page", `--remap-path-prefix=${project}=palestra`, ...folders.map((folder) => `--remap-path-prefix=${folder}=deps`)];
 
-/** Where rustup has no wasm32, setup/wasm-rust.sh has put another compiler. */
+/** Where rustup has no wasm32, `palestra setup` has put another compiler. */
 function compiler() {
   const libraries = execFileSync("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], { encoding: "utf8" }).trim();
   if (existsSync(libraries)) return {};
   const data = process.env.PALESTRA_DATA ?? join(process.env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "palestra");
   const other = process.env.PALESTRA_RUSTC ?? join(data, "rust-wasm/rustc");
-  if (!existsSync(other)) throw new Error("there is no compiler for wasm32-unknown-unknown: run setup/wasm-rust.sh");
+  if (!existsSync(other)) throw new Error("there is no compiler for wasm32-unknown-unknown: run `palestra setup`");
   return { RUSTC: other };
 }
 

@@ -28,6 +28,7 @@ Examples:
   palestra play ork-island AISauron.cc friend.wasm Demo Dummy -s 1
   palestra build AISauron.cc -o AISauron.wasm --game ork-island
   palestra config ork-island > my.cnf
+  palestra --version --verbose
 
 Exit status: 0 played; 1 a player was frozen, or a record does not hold; 2 bad usage or input.";
 
@@ -76,6 +77,8 @@ pub enum Command {
     Submit(palestra_judge::commands::SubmitArgs),
     /// Tell what is there to make players with, and what is missing
     Doctor,
+    /// Install what is missing to make players with
+    Setup(SetupArgs),
     /// Show how much is kept of what was compiled before, or remove it
     Cache(CacheArgs),
     /// Measure how many matches a second of CPU time plays
@@ -192,6 +195,9 @@ pub struct NewArgs {
     pub game: String,
     /// The folder to make [default: the game's name]
     pub folder: Option<PathBuf>,
+    /// What starts palestra from that folder, for a kit that travels with the program
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub program: Option<String>,
 }
 
 /// How players in the sandbox are treated.
@@ -272,11 +278,18 @@ pub struct WatchArgs {
 }
 
 #[derive(clap::Args)]
+pub struct SetupArgs {
+    /// Only tell what would be run
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+#[derive(clap::Args)]
 pub struct BuildArgs {
-    /// The source: a .cc or .rs file, such as AISauron.cc
-    pub file: PathBuf,
+    /// The source: a .cc or .rs file, such as AISauron.cc [default: all players of this folder, as `make all` builds them]
+    pub file: Option<PathBuf>,
     /// Where the module goes [default: beside the source]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", requires = "file")]
     pub output: Option<PathBuf>,
     /// The game [default: what the source or the default.cnf beside it says]
     #[arg(short, long, value_name = "NAME")]

@@ -1,21 +1,38 @@
-//! `palestra build` and `palestra doctor`: players before they play.
+//! `palestra build`: players before they play.
 
-use anyhow::Context;
+use std::path::Path;
+
+use anyhow::{Context, bail};
 use palestra_toolchain::Source;
-use palestra_workshop::{Wishes, game_of};
+use palestra_workshop::{Wishes, Workshop, game_of};
 
 use crate::args::{BuildArgs, trust};
 use crate::output::Sink;
-use crate::standings::{BAD, DIM, GOOD};
-use crate::{FAILED, FINE, notices};
+use crate::standings::GOOD;
+use crate::{FINE, notices, show};
 
-/// Makes the portable object of a player.
+/// Makes the portable object of a player, or of all in this folder: what `make all` does where there is no make.
 pub fn build(args: &BuildArgs) -> anyhow::Result<u8> {
-    let game = game_of(args.game.as_deref(), &args.file)?;
     let workshop =
         notices::workshop(Wishes { debug: args.debug, trust: trust(args.trust), ..Wishes::default() }, false);
-    let wasm = workshop.compile(game, &Source::read(&args.file)?)?;
-    let target = args.output.clone().unwrap_or_else(|| args.file.with_extension("wasm"));
+    if let Some(file) = &args.file {
+        return one(args, &workshop, file);
+    }
+    let mut sources: Vec<_> = show::files_here().into_iter().map(|(_, file)| file).collect();
+    sources.retain(|file| file.extension().is_some_and(|end| end != "wasm"));
+    if sources.is_empty() {
+        bail!(
+            "there is no AI*.cc or AI*.rs in this folder: name a file, or make a folder with `palestra new`"
+        );
+    }
+    sources.iter().try_for_each(|file| one(args, &workshop, file).map(|_| ()))?;
+    Ok(FINE)
+}
+
+fn one(args: &BuildArgs, workshop: &Workshop, file: &Path) -> anyhow::Result<u8> {
+    let game = game_of(args.game.as_deref(), file)?;
+    let wasm = workshop.compile(game, &Source::read(file)?)?;
+    let target = args.output.clone().unwrap_or_else(|| file.with_extension("wasm"));
     let mut sink = Sink::file(&target)?;
     if let Some(out) = sink.writer() {
         out.write_all(&wasm).with_context(|| format!("cannot write {}", target.display()))?;
@@ -28,30 +45,4 @@ pub fn build(args: &BuildArgs) -> anyhow::Result<u8> {
         game.name()
     );
     Ok(FINE)
-}
-
-/// What is there to make players with, and what would help.
-pub fn doctor() -> anyhow::Result<u8> {
-    let mut complete = true;
-    for item in palestra_toolchain::Compilers::find().diagnosis() {
-        match item.found {
-            Some(found) => {
-                anstream::println!("{GOOD}found  {GOOD:#} {:<28} {DIM}{found}{DIM:#}", item.purpose)
-            }
-            None => {
-                complete = false;
-                anstream::println!("{BAD}missing{BAD:#} {:<28} run: {}", item.purpose, item.fix);
-            }
-        }
-    }
-    let cache = palestra_toolchain::Cache::of_user();
-    match cache.check("modules") {
-        Ok(()) => anstream::println!(
-            "{GOOD}found  {GOOD:#} {:<28} {DIM}{}{DIM:#}",
-            "cache of compiled players",
-            cache.folder().display()
-        ),
-        Err(error) => anstream::println!("{BAD}missing{BAD:#} {:<28} {error}", "cache of compiled players"),
-    }
-    Ok(if complete { FINE } else { FAILED })
 }

@@ -34,7 +34,12 @@ fn from_stdin() -> anyhow::Result<(String, String)> {
 
 /// As in `< default.cnf`. Nothing is read unasked from a pipe that a script may have left open.
 fn stdin_is_a_file() -> bool {
-    !io::stdin().is_terminal() && fs::metadata("/dev/stdin").is_ok_and(|there| there.is_file())
+    #[cfg(unix)]
+    let copy = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
+    #[cfg(windows)]
+    let copy = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
+    let about = copy.and_then(|copy| fs::File::from(copy).metadata());
+    !io::stdin().is_terminal() && about.is_ok_and(|there| there.is_file())
 }
 
 fn read(from: impl Read, name: &str) -> anyhow::Result<String> {

@@ -13,7 +13,7 @@ use palestra_workshop::Wishes;
 
 use crate::args::{Args, BoutArgs, GameArgs, NewArgs};
 use crate::standings::{BOLD, DIM, GOOD};
-use crate::{FINE, editor, notices, play, show};
+use crate::{FINE, editor, notices, output, play, show};
 
 /// Makes a kit, whole or not at all.
 pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
@@ -23,16 +23,32 @@ pub fn new(args: &NewArgs) -> anyhow::Result<u8> {
     if folder.is_file() || fs::read_dir(&folder).is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{shown} is there already: name another folder, as in `palestra new {} mine`", game.name());
     }
-    let (palestra, program) = palestra_here();
+    if output::is_device(&folder) {
+        bail!("{shown} is the name of a device on this system: name another folder");
+    }
+    let (palestra, program) = match &args.program {
+        Some(program) => ("palestra".to_owned(), program.clone()),
+        None => palestra_here(),
+    };
     let kit = Kit { game: game.name(), title: game.title(), palestra: &palestra, program: &program };
     if kit.files().is_empty() {
         bail!("there is no kit for {} yet", game.title());
     }
     write(&kit, &folder).with_context(|| format!("cannot make {shown}"))?;
     anstream::println!("{GOOD}made{GOOD:#}  {shown}, a kit for {}", game.title());
-    anstream::println!("\n  {BOLD}cd {shown}{BOLD:#}\n  {BOLD}make all{BOLD:#}");
-    anstream::println!("  {BOLD}{}{BOLD:#}", kit.first_match());
-    anstream::println!("  {BOLD}./viewer.sh {}{BOLD:#}", kit.first_output());
+    let (build, first, viewer) = if cfg!(windows) {
+        let build = if palestra.contains(' ') {
+            format!("\"{palestra}\" build")
+        } else {
+            format!("{palestra} build")
+        };
+        (build, kit.first_match().replacen("./", ".\\", 1), ".\\viewer")
+    } else {
+        ("make all".to_owned(), kit.first_match().to_owned(), "./viewer.sh")
+    };
+    anstream::println!("\n  {BOLD}cd {shown}{BOLD:#}\n  {BOLD}{build}{BOLD:#}");
+    anstream::println!("  {BOLD}{first}{BOLD:#}");
+    anstream::println!("  {BOLD}{viewer} {}{BOLD:#}", kit.first_output());
     anstream::println!("\n{DIM}README.md tells the rest.{DIM:#}");
     Ok(FINE)
 }
@@ -82,13 +98,15 @@ fn nameless(error: std::io::Error) -> std::io::Error {
 
 /// What starts this program from another folder: its name where that is enough, else its path; and its path.
 fn palestra_here() -> (String, String) {
-    let Ok(me) = std::env::current_exe().and_then(fs::canonicalize) else {
+    // Windows' full names begin with signs that its own shell does not take.
+    let full = |file: PathBuf| if cfg!(windows) { Ok(file) } else { fs::canonicalize(file) };
+    let Ok(me) = std::env::current_exe().and_then(full) else {
         return ("palestra".into(), "palestra".into());
     };
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let first =
-        std::env::split_paths(&path).map(|folder| folder.join("palestra")).find(|file| file.is_file());
-    let known = first.and_then(|file| fs::canonicalize(file).ok()).is_some_and(|found| found == me);
+    let name = format!("palestra{}", std::env::consts::EXE_SUFFIX);
+    let first = std::env::split_paths(&path).map(|folder| folder.join(&name)).find(|file| file.is_file());
+    let known = first.and_then(|file| full(file).ok()).is_some_and(|found| found == me);
     let me = me.display().to_string();
     (if known { "palestra".to_owned() } else { me.clone() }, me)
 }

@@ -29,12 +29,14 @@ mod play;
 mod roster;
 mod round;
 mod server;
+mod setup;
 mod show;
 mod sidecar;
 mod simulate;
 mod standings;
 mod tune;
 mod verify;
+mod version;
 mod watch;
 #[cfg(feature = "judge")]
 mod workbench;
@@ -62,7 +64,9 @@ fn main() -> ExitCode {
     if std::env::args_os().nth(1).is_some_and(|word| word == notices::HELPER) {
         return palestra_sandbox::serve();
     }
-    let code = match run(Args::parse().command) {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    let done = if version::is_asked(&words) { version::tell() } else { run(Args::parse().command) };
+    let code = match done {
         Ok(code) => code,
         // Nobody reads our output any more, as in `palestra play ... | head`.
         Err(error) if output::is_closed_pipe(&error) => FINE,
@@ -110,7 +114,8 @@ fn run(command: Command) -> anyhow::Result<u8> {
         }
         #[cfg(feature = "judge")]
         Command::Submit(args) => palestra_judge::commands::submit(&args),
-        Command::Doctor => forge::doctor(),
+        Command::Doctor => setup::doctor(),
+        Command::Setup(args) => setup::run(&args),
         Command::Cache(args) => cache::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::CompileModule => Ok(BAD_INPUT), // it was done before

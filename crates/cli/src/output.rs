@@ -42,7 +42,7 @@ impl Sink {
         if existing.as_ref().is_ok_and(|there| there.is_dir()) {
             anyhow::bail!("cannot write {}: it is a folder", target.display());
         }
-        if existing.is_ok_and(|there| !there.is_file()) {
+        if is_device(&target) || existing.is_ok_and(|there| !there.is_file()) {
             let file = std::fs::OpenOptions::new().write(true).open(&target).with_context(cannot)?;
             return Ok(Sink::Device { target, file: BufWriter::new(file) });
         }
@@ -96,8 +96,39 @@ impl Sink {
     }
 }
 
+/// Whether this is a name that Windows gives to a device, in every folder and with every ending: a file that is put in its
+/// place never arrives.
+pub fn is_device(target: &Path) -> bool {
+    cfg!(windows) && is_device_name(target)
+}
+
+fn is_device_name(target: &Path) -> bool {
+    let name = target.file_name().unwrap_or_default().to_string_lossy().to_ascii_uppercase();
+    let stem = name.split(['.', ':']).next().unwrap_or_default().trim_end();
+    let numbered = |prefix: &str| {
+        stem.strip_prefix(prefix)
+            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|b| b.is_ascii_digit()))
+    };
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(&stem) || numbered("COM") || numbered("LPT")
+}
+
 /// Whether the reader of our output went away.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(closed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices() {
+        for device in ["NUL", "nul.out", "folder/con", "COM1", "lpt9.txt", "aux ", "NUL:"] {
+            assert!(is_device_name(Path::new(device)), "{device}");
+        }
+        for file in ["match.out", "console", "COM", "COM10", "nully", "a.nul", "AICon.wasm"] {
+            assert!(!is_device_name(Path::new(file)), "{file}");
+        }
+    }
 }

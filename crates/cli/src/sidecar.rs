@@ -8,13 +8,13 @@ use palestra_arena::{Ears, Notebook, Notes};
 use palestra_base::Seat;
 use palestra_game::Misuse;
 
-use crate::output::Sink;
+use crate::output::{Sink, is_device};
 
 /// Where the notes of a match belong; `None` where nothing can stand beside it.
 pub fn beside(output: &Path) -> Option<PathBuf> {
     let notes = output.with_extension("notes");
     let is_page = output.extension().is_some_and(|end| end == "html");
-    let is_device = output.metadata().is_ok_and(|there| !there.is_file());
+    let is_device = is_device(output) || output.metadata().is_ok_and(|there| !there.is_file());
     (output != Path::new("-") && notes != output && !is_page && !is_device).then_some(notes)
 }
 

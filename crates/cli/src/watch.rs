@@ -223,7 +223,8 @@ fn escaped(name: &str) -> String {
 fn open_browser(address: &str) -> bool {
     let opener: &[&str] = match std::env::consts::OS {
         "macos" => &["open"],
-        "windows" => &["cmd", "/C", "start", ""],
+        // Not `start`: the shell would take the address apart at every &.
+        "windows" => &["rundll32", "url.dll,FileProtocolHandler"],
         _ => &["xdg-open"],
     };
     let mut command = Command::new(opener[0]);

@@ -6,7 +6,7 @@ use palestra_arena::{
     Bout, Gate, House, Listeners, MatchError, Outcome, Record, Seeds, Tape, find_game, games, replay,
 };
 use palestra_game::Edition;
-use palestra_toolchain::{BuildError, Source, Trust};
+use palestra_toolchain::{BuildError, Finding, Source, Trust};
 use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
 
 use crate::notices;
@@ -36,6 +36,10 @@ impl Games for Workbench {
     fn seats(&self, game: &str, board: &str) -> Result<usize, String> {
         let game = find_game(game).map_err(|error| error.to_string())?;
         Ok(game.parse(board).map_err(|error| error.to_string())?.seats())
+    }
+
+    fn rules(&self, game: &str) -> Option<(u32, u64)> {
+        Some((find_game(game).ok()?.rules_version(), palestra_sandbox::DEFAULT_BUDGET))
     }
 
     fn text(&self, record: &[u8]) -> Result<Vec<u8>, String> {
@@ -80,9 +84,10 @@ impl Games for Workbench {
     fn health(&self) -> Vec<(bool, String)> {
         let compilers = palestra_toolchain::Compilers::find().diagnosis().into_iter();
         compilers
-            .map(|item| match item.found {
-                Some(found) => (true, format!("{}: {found}", item.purpose)),
-                None => (false, format!("{} is missing: run {}", item.purpose, item.fix)),
+            .map(|item| match item.finding {
+                Finding::Found(found) => (true, format!("{}: {found}", item.purpose)),
+                Finding::Never(why) => (false, format!("{}: {why}", item.purpose)),
+                Finding::Missing(fix) => (false, format!("{} is missing: run {fix}", item.purpose)),
             })
             .collect()
     }
@@ -125,6 +130,11 @@ impl Compute for Workbench {
 
     fn given(&self, game: &str) -> Vec<(String, Vec<u8>)> {
         self.kit(game).into_iter().map(|(name, content, _)| (name, content)).collect()
+    }
+
+    fn built_in(&self, game: &str, name: &str) -> Option<[u8; 32]> {
+        let player = Self::workshop(None).built_in(find_game(game).ok()?, name).ok()?;
+        Some(*player.address.as_bytes())
     }
 
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {

@@ -10,6 +10,7 @@ pub mod config;
 pub mod gateway;
 pub mod http;
 pub mod jobs;
+pub mod ladder;
 pub mod queue;
 pub mod store;
 pub mod sweep;

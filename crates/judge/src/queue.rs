@@ -38,6 +38,8 @@ pub enum Kind {
     Play,
     /// A match that a stranger's machine played is to be played again.
     Verify,
+    /// A tournament may go on. Only the house does this: it needs the secrets.
+    Advance,
     /// The players of a contest are to be compared.
     Compare,
     /// Players of an earlier year are to be unpacked.
@@ -46,13 +48,15 @@ pub enum Kind {
 
 impl Kind {
     /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
-    pub const ALL: [Kind; 5] = [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import];
+    pub const ALL: [Kind; 6] =
+        [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import, Kind::Advance];
 
     fn lane(self) -> &'static str {
         match self {
             Kind::Verdict => "verdict",
             Kind::Play => "play",
             Kind::Verify => "verify",
+            Kind::Advance => "advance",
             Kind::Compare => "compare",
             Kind::Import => "import",
         }
@@ -64,7 +68,7 @@ impl Kind {
 pub struct Job {
     /// What it is about.
     pub kind: Kind,
-    /// The row: a submission, a chunk, a match, a contest or a year.
+    /// The row: a submission, a chunk, a match, a contest, a year or a tournament.
     pub id: i64,
     /// A row that is started again has a new one; jobs of older ones end quietly.
     pub generation: i64,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::queue::{self, Job, Kind};
 use crate::store::db::{Db, Result};
-use crate::store::{chunks, comparisons, rechecks, submissions, years};
+use crate::store::{chunks, comparisons, rechecks, submissions, tournaments, years};
 
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
@@ -36,6 +36,7 @@ pub async fn lost(db: &Db) -> Result<Vec<Job>> {
             Kind::Verdict => submissions::unfinished(&mut tx).await?,
             Kind::Play => chunks::open(&mut tx).await?,
             Kind::Verify => rechecks::open(&mut tx).await?,
+            Kind::Advance => tournaments::open(&mut tx).await?,
             Kind::Compare => comparisons::open(&mut tx).await?,
             Kind::Import => years::open(&mut tx).await?,
         };
@@ -63,6 +64,7 @@ pub async fn once(db: &Db) -> Result<usize> {
             Kind::Verdict => submissions::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Play => chunks::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Verify => rechecks::start_again(&mut tx, job.id, job.generation).await?,
+            Kind::Advance => tournaments::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Compare => comparisons::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Import => years::start_again(&mut tx, job.id, job.generation).await?,
         };

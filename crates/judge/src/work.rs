@@ -1,5 +1,7 @@
 //! What a worker does with a job: fence, load, compute, store. Nothing is held open while something is computed.
 
+mod advance;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +12,9 @@ use crate::store::contests::Contest;
 use crate::store::db::{Db, Result, StoreError, Tx};
 use crate::store::games::NewGame;
 use crate::store::submissions::Submission;
-use crate::store::{accounts, blobs, chunks, contests, events, games, rechecks, submissions, workers};
+use crate::store::{
+    accounts, blobs, chunks, contests, events, games, rechecks, submissions, tournaments, workers,
+};
 use crate::sweep;
 
 /// How long a worker keeps a result that it cannot store, while the database is away.
@@ -119,6 +123,7 @@ impl Worker {
             Kind::Play => self.play(job).await,
             Kind::Verdict => self.judge(job).await,
             Kind::Verify => self.verify(job).await,
+            Kind::Advance => self.advance(job).await,
             Kind::Compare => self.compare(job).await,
             Kind::Import => self.import(job).await,
         };
@@ -178,6 +183,7 @@ impl Worker {
             let done = serde_json::json!({ "state": "done" });
             events::tell(&mut tx, None, &format!("game/{game}"), &done).await?;
         }
+        tournaments::wake_by_chunk(&mut tx, job.id).await?;
         if let Some(contest) = contest {
             let played = serde_json::json!({ "played": played.len() });
             events::tell(&mut tx, Some(contest), &format!("contest/{contest}"), &played).await?;
@@ -322,6 +328,9 @@ impl Worker {
 /// A match as its players see it. Modules are loaded once.
 async fn fixture(tx: &mut Tx, game: &games::Game, modules: &mut HashMap<i64, Arc<[u8]>>) -> Result<Fixture> {
     let damaged = |what: &str| StoreError::Damaged(format!("match {}: {what}", game.id));
+    if game.kind == "tournament" {
+        return advance::fixture(tx, game).await;
+    }
     let contest = contests::find(tx, game.contest).await?.ok_or_else(|| damaged("its contest is gone"))?;
     let board = contests::board_text(tx, &contest, game.board).await?;
     let board = board.ok_or_else(|| damaged("its board is gone"))?;

@@ -42,7 +42,7 @@ pub struct Kit<'a> {
 const NAME: &str = "palestra";
 
 /// The files that are filled in for the game.
-const TEMPLATES: &[&str] = &["Makefile", "README.md", "Game", "viewer.sh"];
+const TEMPLATES: &[&str] = &["Makefile", "README.md", "Game", "Game.cmd", "viewer.sh", "viewer.cmd"];
 
 impl Kit<'_> {
     /// All files; none if the game is unknown.
@@ -52,7 +52,11 @@ impl Kit<'_> {
             .iter()
             .map(|&(name, content)| File {
                 name,
-                content: if TEMPLATES.contains(&name) { self.fill(content) } else { Cow::Borrowed(content) },
+                content: match name {
+                    name if name.ends_with(".cmd") => with_windows_line_ends(&self.fill(content)),
+                    name if TEMPLATES.contains(&name) => self.fill(content),
+                    _ => Cow::Borrowed(content),
+                },
                 executable: matches!(name, "Game" | "viewer.sh"),
             })
             .collect()
@@ -90,11 +94,18 @@ impl Kit<'_> {
             .replace("@PALESTRA@", self.palestra)
             .replace("@PROGRAMS@", &self.programs())
             .replace("@MAKE_PROGRAMS@", &self.programs().replace('$', "$$"))
+            .replace("@CMD_PROGRAM@", &self.program.replace('%', "%%"))
+            .replace("@FIRST_CMD@", &self.first_match().replacen("./Game", ".\\Game", 1))
             .replace("@FIRST@", self.first_match())
             .replace("@OUTPUT@", self.first_output())
             .replace("@CONFIG@", self.first_config());
         Cow::Owned(text.into_bytes())
     }
+}
+
+/// The command shell of Windows loses its way in other files.
+fn with_windows_line_ends(text: &[u8]) -> Cow<'static, [u8]> {
+    Cow::Owned(String::from_utf8_lossy(text).replace('\n', "\r\n").into_bytes())
 }
 
 #[cfg(test)]
@@ -121,7 +132,9 @@ mod tests {
                 let text = std::str::from_utf8(&file.content).unwrap();
                 let rest = text.replace("$@", "").replace("\"@", "");
                 assert!(!rest.contains("@GAME@") && !rest.contains("@PALESTRA@"), "{game}: {}", file.name);
-                assert!(!rest.contains("PROGRAMS@"), "{game}: {}", file.name);
+                assert!(!rest.contains("PROGRAM"), "{game}: {}", file.name);
+                let windows = file.name.ends_with(".cmd");
+                assert_eq!(text.contains('\r'), windows, "{game}: {}", file.name);
             }
         }
         assert!(Kit { game: "chess", title: "", palestra: "", program: "" }.files().is_empty());

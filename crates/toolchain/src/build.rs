@@ -200,7 +200,7 @@ impl Toolchain {
         match source.language {
             Language::Cpp => {
                 let found = self.compilers.as_ref().map_or_else(compilers::find_cxx, |all| all.cxx.clone());
-                let no_compiler = BuildError::NoCompiler { language: "C++ to wasm", fix: compilers::FIX_CXX };
+                let no_compiler = BuildError::NoCompiler { language: "C++ to wasm", fix: compilers::FIX };
                 let (compiler, kind) = found.ok_or(no_compiler)?;
                 // zig writes into a cache of its own, which no fence here lets it.
                 let fence = self.fence_for(source, options, kind == CxxKind::Clang)?;
@@ -210,8 +210,7 @@ impl Toolchain {
             }
             Language::Rust => {
                 let found = self.compilers.as_ref().map_or_else(compilers::find_rust, |all| all.rust.clone());
-                let no_compiler =
-                    BuildError::NoCompiler { language: "Rust to wasm", fix: compilers::FIX_RUST };
+                let no_compiler = BuildError::NoCompiler { language: "Rust to wasm", fix: compilers::FIX };
                 let compiler = found.ok_or(no_compiler)?;
                 let fence = self.fence_for(source, options, true)?;
                 let runner = self.runner(&compiler, fence.as_ref());
@@ -259,7 +258,7 @@ impl Toolchain {
             Trust::Full => Ok(None),
             Trust::Own => Ok(there()),
             Trust::Stranger => {
-                let missing = || BuildError::NoFence { file: source.shown.clone(), fix: fence::FIX };
+                let missing = || BuildError::NoFence { file: source.shown.clone(), fix: fence::advice() };
                 there().ok_or_else(missing).map(Some)
             }
         }

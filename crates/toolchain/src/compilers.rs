@@ -41,17 +41,23 @@ pub struct Compilers {
 pub struct Item {
     /// What it is for.
     pub purpose: &'static str,
-    /// What was found.
-    pub found: Option<String>,
-    /// The command that helps if nothing was.
-    pub fix: &'static str,
+    /// Whether it is there.
+    pub finding: Finding,
 }
 
-/// What installs a C++ compiler for wasm.
-pub(crate) const FIX_CXX: &str = "make setup in the folder of Palestra's sources (or: pip install ziglang)";
-/// What installs a Rust compiler for wasm.
-pub(crate) const FIX_RUST: &str =
-    "rustup target add wasm32-unknown-unknown (or: make setup in the folder of Palestra's sources)";
+/// Whether something is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is: what it says of itself.
+    Found(String),
+    /// It is not: what helps.
+    Missing(&'static str),
+    /// There is no such thing on this system: what follows from that.
+    Never(&'static str),
+}
+
+/// What installs a compiler for wasm.
+pub(crate) const FIX: &str = "palestra setup";
 /// What installs a native C++ compiler.
 pub(crate) const FIX_NATIVE: &str = "apt-get install g++ (or your system's C++ compiler)";
 
@@ -64,16 +70,37 @@ impl Compilers {
     /// What is there and what is missing, with what to do about it.
     pub fn diagnosis(&self) -> Vec<Item> {
         let told = |compiler: &Compiler| format!("{} ({})", compiler.command.join(" "), compiler.version);
+        let item = |purpose, found: Option<String>, otherwise| Item {
+            purpose,
+            finding: found.map_or(otherwise, Finding::Found),
+        };
+        let native = if cfg!(unix) { Finding::Missing(FIX_NATIVE) } else { Finding::Never(NO_NATIVE) };
+        let fence = if cfg!(target_os = "linux") {
+            Finding::Missing(fence::FIX)
+        } else {
+            Finding::Never(fence::NONE)
+        };
         vec![
-            Item { purpose: "C++ players", found: self.cxx.as_ref().map(|(c, _)| told(c)), fix: FIX_CXX },
-            Item { purpose: "Rust players", found: self.rust.as_ref().map(told), fix: FIX_RUST },
-            Item { purpose: "native debugging", found: self.native.as_ref().map(told), fix: FIX_NATIVE },
-            Item {
-                purpose: "fence around compilers",
-                found: self.fence.as_ref().map(ToString::to_string),
-                fix: fence::FIX,
-            },
+            item("C++ players", self.cxx.as_ref().map(|(c, _)| told(c)), Finding::Missing(FIX)),
+            item("Rust players", self.rust.as_ref().map(told), Finding::Missing(FIX)),
+            item("native debugging", self.native.as_ref().filter(|_| cfg!(unix)).map(told), native),
+            item("fence around compilers", self.fence.as_ref().map(ToString::to_string), fence),
+            Item { purpose: "limits of compilers", finding: limits() },
         ]
+    }
+}
+
+/// What follows where native players cannot be talked to.
+const NO_NATIVE: &str = "players run in the sandbox only: --native needs a Unix system";
+
+/// What the system holds compilers to: those of players, and the engine's own in its helper process.
+fn limits() -> Finding {
+    if cfg!(target_os = "linux") {
+        Finding::Found("CPU time, memory, processes, files".to_owned())
+    } else if cfg!(unix) {
+        Finding::Never("only CPU time and the size of files are limited here, memory is not")
+    } else {
+        Finding::Never("nothing limits compilers here, and modules are compiled without a helper process")
     }
 }
 
@@ -105,11 +132,15 @@ fn clang(name: String) -> Option<(Compiler, CxxKind)> {
     complete.then_some((Compiler::new(version, command), CxxKind::Clang))
 }
 
+/// zig: on the path, where set-up has put it, or as a module of Python's.
 fn zig() -> Option<(Compiler, CxxKind)> {
-    let candidates = [&["zig"] as &[&str], &["python3", "-m", "ziglang"], &["python", "-m", "ziglang"]];
+    let program = format!("ziglang/ziglang/zig{}", std::env::consts::EXE_SUFFIX);
+    let unpacked = data_folder().map(|folder| vec![folder.join(program).display().to_string()]);
+    let modules =
+        ["python3", "python", "py"].map(|python| [python, "-m", "ziglang"].map(String::from).to_vec());
+    let candidates = [vec!["zig".to_owned()]].into_iter().chain(unpacked).chain(modules);
     candidates.into_iter().find_map(|words| {
-        on_path(words[0])?;
-        let mut command: Words = words.iter().map(ToString::to_string).collect();
+        let mut command = placed(words)?;
         let version = format!("zig {}", first_line(&command, &["version"])?);
         command.push("c++".into());
         Some((Compiler::new(version, command), CxxKind::Zig))
@@ -118,14 +149,7 @@ fn zig() -> Option<(Compiler, CxxKind)> {
 
 /// The Rust compiler for wasm: told by the user, the one on the path, the one that set-up unpacked.
 pub(crate) fn find_rust() -> Option<Compiler> {
-    let data = std::env::var_os("PALESTRA_DATA").map(PathBuf::from).or_else(|| {
-        let base = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
-        Some(
-            base.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")))?
-                .join("palestra"),
-        )
-    });
-    let unpacked = data.map(|folder| folder.join("rust-wasm/rustc").display().to_string());
+    let unpacked = data_folder().map(|folder| folder.join("rust-wasm/rustc").display().to_string());
     if let Ok(told) = std::env::var("PALESTRA_RUSTC") {
         return rustc(&told);
     }
@@ -190,10 +214,26 @@ fn root(program: PathBuf) -> Option<PathBuf> {
 
 /// Whether a folder is too much to show: the user's own, or one above it.
 fn holds_a_home(folder: &Path) -> bool {
-    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let home = std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" }).map(PathBuf::from);
     folder.parent().is_none()
         || folder == Path::new("/usr")
         || home.is_some_and(|home| home.starts_with(folder))
+}
+
+/// Where set-up puts what it installs for this user alone: `PALESTRA_DATA`, or the place that the system has for such things.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    let path = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if let Some(folder) = path("PALESTRA_DATA") {
+        return Some(folder);
+    }
+    let base = if cfg!(windows) {
+        path("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        path("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        path("XDG_DATA_HOME").or_else(|| path("HOME").map(|home| home.join(".local/share")))
+    };
+    Some(base?.join("palestra"))
 }
 
 /// The command with its program as a path.
@@ -203,13 +243,15 @@ fn placed(mut command: Words) -> Option<Words> {
 }
 
 /// The program of this name, if it is a file on the path (or itself a path).
-fn on_path(name: &str) -> Option<String> {
-    if name.contains('/') {
+pub(crate) fn on_path(name: &str) -> Option<String> {
+    if name.contains(std::path::is_separator) {
         return Path::new(name).is_file().then(|| name.to_string());
     }
     let path = std::env::var_os("PATH")?;
     let found = std::env::split_paths(&path)
-        .flat_map(|folder| [folder.join(name), folder.join(format!("{name}.exe"))])
+        .flat_map(|folder| {
+            [folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)), folder.join(name)]
+        })
         .find(|file| file.is_file())?;
     Some(found.display().to_string())
 }

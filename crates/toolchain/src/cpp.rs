@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use palestra_cache::Cache;
 
@@ -190,16 +191,30 @@ impl Cpp<'_> {
                 arguments.extend(["-o".to_string(), format!("{part}.o")]);
                 self.run_part(&arguments, folder)?;
             }
-            if self.kind == CxxKind::Clang {
-                let mut arguments = self.arguments(sdk, folder);
-                let header = text(&sdk.join("cpp").join(self.options.game).join("Player.hh"));
-                arguments
-                    .extend(["-fpch-instantiate-templates", "-x", "c++-header", &header].map(String::from));
-                arguments.extend(["-o", "Player.pch"].map(String::from));
-                self.run_part(&arguments, folder)?;
+            if self.kind == CxxKind::Zig {
+                return self.warm_up(folder);
             }
-            Ok(())
+            let mut arguments = self.arguments(sdk, folder);
+            let header = text(&sdk.join("cpp").join(self.options.game).join("Player.hh"));
+            arguments.extend(["-fpch-instantiate-templates", "-x", "c++-header", &header].map(String::from));
+            arguments.extend(["-o", "Player.pch"].map(String::from));
+            self.run_part(&arguments, folder)
         })
+    }
+
+    /// zig compiles its libraries when it first links with them and keeps them: a minute, which no player's limits allow for.
+    fn warm_up(&self, folder: &Path) -> Result<(), BuildError> {
+        const SOURCE: &str = "#include <iostream>\nvoid hello() { std::cout << 1; }\n";
+        fs::write(folder.join("warm.cc"), SOURCE)?;
+        let (program, words) = (&self.compiler.command[0], &self.compiler.command[1..]);
+        let mut command = Command::new(program);
+        command.args(words).args(self.compile_flags()).arg("warm.cc").args(self.link_flags());
+        let outcome = command.args(["-o", "warm.wasm"]).current_dir(folder).stdin(Stdio::null()).output()?;
+        if outcome.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&outcome.stderr).into_owned();
+        Err(BuildError::Compile { file: "zig's own library".into(), said })
     }
 
     fn run_part(&self, arguments: &[String], folder: &Path) -> Result<(), BuildError> {

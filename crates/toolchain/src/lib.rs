@@ -21,15 +21,17 @@ mod own_names;
 mod run;
 mod rust;
 mod sdk;
+mod setup;
 mod source;
 mod tree;
 mod workplace;
 
 pub use build::{BuildError, Built, Mode, Options, Toolchain};
-pub use compilers::{Compiler, Compilers, CxxKind, Item};
+pub use compilers::{Compiler, Compilers, CxxKind, Finding, Item};
 pub use fence::{Fence, Trust};
 pub use module::{ModuleInfo, NotAModule};
 pub use native::{Gdb, Native, NativePlayer};
 pub use palestra_cache::Cache;
 pub use sdk::games;
+pub use setup::{Machine, Need, Recipe, Root};
 pub use source::{Language, Source, SourceError};

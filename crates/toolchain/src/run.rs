@@ -16,8 +16,14 @@ use crate::workplace::Workplace;
 
 /// Limits that the kernel holds each process to: CPU seconds (first a warning, which compilers die of), address space
 /// in KiB, size of a written file in 512-byte blocks, no core file. If one cannot be set, nothing runs.
+#[cfg(not(target_os = "macos"))]
 const LIMITS: &str = "ulimit -S -t $0 && ulimit -H -t $(($0 + 5)) && ulimit -v 6291456 && ulimit -f 262144 && \
                       ulimit -c 0 && exec \"$@\" < /dev/null";
+
+/// The same where no address space can be limited.
+#[cfg(target_os = "macos")]
+const LIMITS: &str = "ulimit -S -t $0 && ulimit -H -t $(($0 + 5)) && ulimit -f 262144 && ulimit -c 0 && \
+                      exec \"$@\" < /dev/null";
 
 /// What the whole tree of processes may have: memory in MB, processes, bytes in the folder.
 const MOST_MEMORY: u64 = 2000;
@@ -32,8 +38,19 @@ const PATIENCE: Duration = Duration::from_secs(1200);
 
 /// What of the environment a compiler gets that is not fenced in: neither secrets that a source might ask for, nor
 /// settings that would change what it makes. Inside of a fence it gets none of it.
-const ENVIRONMENT: &[&str] =
-    &["PATH", "HOME", "RUSTUP_HOME", "CARGO_HOME", "RUSTUP_TOOLCHAIN", "SYSTEMROOT", "USERPROFILE"];
+const ENVIRONMENT: &[&str] = &[
+    "PATH",
+    "HOME",
+    "RUSTUP_HOME",
+    "CARGO_HOME",
+    "RUSTUP_TOOLCHAIN",
+    "SYSTEMROOT",
+    "USERPROFILE",
+    "LOCALAPPDATA",
+];
+
+/// What systems call the folder for passing things.
+const TEMPORARY: &[&str] = if cfg!(windows) { &["TEMP", "TMP"] } else { &["TMPDIR"] };
 
 /// How much of a compiler's text is kept.
 const MOST_TEXT: u64 = 1 << 20;
@@ -127,7 +144,7 @@ impl Runner<'_> {
     }
 
     fn set_up(&self, command: &mut Command, folder: &Path) {
-        command.env_clear().env("TMPDIR", folder).env("LC_ALL", "C");
+        command.env_clear().envs(TEMPORARY.iter().map(|name| (name, folder))).env("LC_ALL", "C");
         if self.fence.is_some() {
             command.env("PATH", "/usr/bin:/bin");
             // Without /proc the loader does not find libraries by the place of the program.

@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use palestra_contest::verify::FormatTerms;
+
 use crate::campaign::CampaignArgs;
 
 #[derive(clap::Args)]
@@ -43,6 +45,17 @@ pub enum FormatName {
     Official,
     /// Everybody plays until the grades are known
     League,
+}
+
+impl FormatName {
+    /// The format with its usual settings.
+    pub fn terms(self, seats: usize) -> FormatTerms {
+        match self {
+            FormatName::FairShow => FormatTerms::fair_show(seats),
+            FormatName::Official => FormatTerms::official(seats),
+            FormatName::League => FormatTerms::league(seats),
+        }
+    }
 }
 
 impl std::fmt::Display for FormatName {

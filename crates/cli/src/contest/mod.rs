@@ -15,9 +15,9 @@ use anyhow::bail;
 use cpu_time::ProcessTime;
 use palestra_arena::campaign::{Ledger, Line, Opened, PlayerLine, Ring};
 use palestra_arena::{Address, Bout};
-use palestra_contest::format::{FairShow, History, League, Standing, run};
-use palestra_contest::verify::{FinalsTerms, FormatTerms, Terms};
-use palestra_contest::{Curve, Row};
+use palestra_contest::Row;
+use palestra_contest::format::{History, Standing, run};
+use palestra_contest::verify::{FormatTerms, Terms};
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
 use palestra_workshop::{Candidate, Workshop, game_of_files, player_files};
@@ -182,22 +182,10 @@ fn tell(args: &ContestArgs, held: &Held, ring: &Ring<Candidate>) -> anyhow::Resu
 
 /// What the contest is held by, as it was asked for.
 fn terms(args: &ContestArgs, bout: &Bout, boards: &[Arc<dyn AnyConfig>], entrants: usize) -> Terms {
-    let (seats, curve) = (bout.config.seats(), Curve::default());
-    let format = match args.format {
-        FormatName::FairShow => {
-            let FairShow { league, waves, survival, finals, .. } = FairShow::default();
-            let finals = FinalsTerms { boards: finals.boards, seeded: finals.seeded };
-            FormatTerms::FairShow { seats, league, waves, survival, finals, curve }
-        }
-        FormatName::Official => {
-            FormatTerms::Official { seats, finals: FinalsTerms { boards: 1, seeded: false }, curve }
-        }
-        FormatName::League => {
-            let League { decided, half, .. } = League::default();
-            let budget = args.budget.map_or(LEAGUE_MATCHES * entrants, |budget| budget as usize);
-            FormatTerms::League { seats, budget, decided, half, curve }
-        }
-    };
+    let mut format = args.format.terms(bout.config.seats());
+    if let FormatTerms::League { budget, .. } = &mut format {
+        *budget = args.budget.map_or(LEAGUE_MATCHES * entrants, |budget| budget as usize);
+    }
     Terms {
         game: bout.game.name().to_owned(),
         edition: bout.edition.to_string(),

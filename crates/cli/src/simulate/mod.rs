@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use palestra_arena::Series;
 use palestra_arena::campaign::Line;
-use palestra_contest::format::{FairShow, Finals, Format, League, Official};
-use palestra_contest::simulate::{Measured, Truth, World, hold, simulate};
+use palestra_contest::simulate::{
+    Costs, Measured, Truth, World, forecast, hold, queue_at_deadline, repetition, wall_hours,
+};
+use palestra_contest::verify::{FormatTerms, House};
 use palestra_contest::{Curve, Outcome, Posterior, Prior, Sample};
 use serde_json::{Value, json};
 
@@ -48,6 +50,9 @@ pub struct SimulateArgs {
     /// CPU seconds of a match; the longest is taken to be five times that
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     pub seconds: f64,
+    /// CPU seconds until a verdict on what somebody hands in
+    #[arg(long, value_name = "S", default_value_t = 20.0)]
+    pub verdict: f64,
     /// How many contests are simulated
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub repetitions: u32,
@@ -96,8 +101,10 @@ impl Field {
 }
 
 pub fn run(args: &SimulateArgs) -> anyhow::Result<u8> {
-    if !(args.seconds > 0.0 && args.seconds < 1e6) {
-        bail!("--seconds must be more than 0");
+    for (name, seconds) in [("--seconds", args.seconds), ("--verdict", args.verdict)] {
+        if !(seconds > 0.0 && seconds < 1e6) {
+            bail!("{name} must be more than 0 and less than a million");
+        }
     }
     let fields = fields(args)?;
     let players = match &fields[0] {
@@ -112,21 +119,18 @@ pub fn run(args: &SimulateArgs) -> anyhow::Result<u8> {
         args.repetitions
     );
     for field in &fields {
-        let asked = measured(args, field, args.format, players, &series);
-        let official = if args.alone {
-            Vec::new()
-        } else {
-            measured(args, field, FormatName::Official, players, &series)
-        };
+        let asked = measured(args, field, &terms(args), &series);
+        let official =
+            if args.alone { Vec::new() } else { measured(args, field, &FormatTerms::official(4), &series) };
         if fields.len() > 1 {
             tell_line(args, field.name(), &asked, &official, all.is_empty());
         } else {
-            tell(args, field.name(), &asked, &official);
+            tell(args, field.name(), players, &asked, &official);
         }
         drawn.push((field.name(), asked.clone(), official.clone()));
         all.push(json!({
             "truth": field.name(), "players": players, "repetitions": args.repetitions,
-            "format": args.format.to_string(), "figures": figures(args, &asked), "official": figures(args, &official),
+            "format": args.format.to_string(), "figures": figures(args, players, &asked), "official": figures(args, players, &official),
         }));
     }
     if let Some(file) = &args.svg {
@@ -198,44 +202,29 @@ fn like(file: &Path) -> anyhow::Result<Field> {
     Ok(Field::Like { strengths: posterior.strengths().to_vec(), ties })
 }
 
-fn format(args: &SimulateArgs, name: FormatName, players: usize) -> Box<dyn Format> {
-    match name {
-        FormatName::FairShow => Box::new(FairShow::default()),
-        FormatName::Official => {
-            let finals = Finals { boards: 1, seeded: false, guests: Vec::new() };
-            Box::new(Official { seats: 4, padding: players, finals, curve: Curve::default() })
-        }
-        FormatName::League => {
-            let decided = if args.all_matches { 2.0 } else { League::default().decided };
-            Box::new(League { budget: args.budget as usize, decided, ..League::default() })
+/// The format that was asked for.
+fn terms(args: &SimulateArgs) -> FormatTerms {
+    let mut terms = args.format.terms(4);
+    if let FormatTerms::League { budget, decided, .. } = &mut terms {
+        *budget = args.budget as usize;
+        if args.all_matches {
+            *decided = 2.0; // more than all: never
         }
     }
+    terms
 }
 
-fn measured(
-    args: &SimulateArgs,
-    field: &Field,
-    name: FormatName,
-    players: usize,
-    series: &Series,
-) -> Vec<Measured> {
-    let curve = Curve::default();
-    series.run(args.repetitions as usize, |repetition| {
-        let seed = seed(args, repetition);
-        let world = field.world(players, &curve, seed);
-        simulate(&world, format(args, name, players).as_ref(), &curve, seed)
-    })
-}
-
-/// The seed of a repetition.
-fn seed(args: &SimulateArgs, repetition: usize) -> u64 {
-    args.seed.wrapping_mul(1_000_003).wrapping_add(repetition as u64)
+fn measured(args: &SimulateArgs, field: &Field, terms: &FormatTerms, series: &Series) -> Vec<Measured> {
+    let world = |seed| field.world(args.players as usize, &Curve::default(), seed);
+    series.run(args.repetitions as usize, |number| repetition(world, terms, args.seed, number))
 }
 
 fn one_world(args: &SimulateArgs, field: &Field, players: usize) -> String {
-    let world = field.world(players, &Curve::default(), seed(args, 0));
-    let format = format(args, args.format, players);
-    let history = hold(&world, format.as_ref(), seed(args, 0));
+    let seed = args.seed.wrapping_mul(1_000_003);
+    let world = field.world(players, &Curve::default(), seed);
+    let house = House { padding: Some(players), guests: Vec::new() };
+    let format = terms(args).with(&house).expect("the house has a Dummy");
+    let history = hold(&world, format.as_ref(), seed);
     picture::ranks(&format.standing(&history), &world)
 }
 
@@ -261,30 +250,18 @@ fn said(sample: &Sample, digits: usize) -> String {
     format!("{:.digits$} ±{error:.digits$}", sample.mean())
 }
 
-/// At most: every session waits for its last match.
-fn wall_hours(args: &SimulateArgs, measured: &Measured) -> f64 {
-    (measured.matches * args.seconds / f64::from(args.workers) + measured.sessions * 5.0 * args.seconds)
-        / 3600.0
+fn costs(args: &SimulateArgs) -> Costs {
+    Costs { workers: args.workers, seconds: args.seconds, verdict: args.verdict }
 }
 
-fn tell(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[Measured]) {
+fn tell(args: &SimulateArgs, truth: &str, players: usize, asked: &[Measured], official: &[Measured]) {
     let name = args.format.to_string();
     anstream::println!("{BOLD}{:<32}{name:<18}official{BOLD:#}  {DIM}{truth}{DIM:#}", "");
-    let row = |label: &str, figure: &dyn Fn(&Measured) -> f64, digits: usize| {
-        let mine = said(&sample(asked, figure), digits);
-        let theirs = if args.alone { String::new() } else { said(&sample(official, figure), digits) };
-        anstream::println!("{label:<32}{mine:<18}{theirs}");
-    };
-    row("matches", &|m| m.matches, 0);
-    row("mean error of a grade", &|m| m.error, 3);
-    row("grades wrong by > 1 point, %", &|m| 100.0 * m.over_one, 1);
-    row("highest grades missed", &|m| m.missed, 1);
-    row("95 % rank intervals hold, %", &|m| 100.0 * m.coverage, 1);
-    row("their width, ranks", &|m| m.width, 0);
-    row("grades known to 0.5, %", &|m| 100.0 * m.decided, 0);
-    row("best one first, %", &|m| 100.0 * m.best_first, 0);
-    row("CPU hours", &|m| m.matches * args.seconds / 3600.0, 1);
-    row("hours, at most", &|m| wall_hours(args, m), 2);
+    let theirs = forecast(official, players, &costs(args));
+    for (mine, theirs) in forecast(asked, players, &costs(args)).iter().zip(theirs) {
+        let theirs = if args.alone { String::new() } else { theirs.to_string() };
+        anstream::println!("{:<32}{:<18}{theirs}", mine.label, mine.to_string());
+    }
 }
 
 fn tell_line(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[Measured], first: bool) {
@@ -311,7 +288,7 @@ fn tell_line(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[M
     anstream::println!("| {truth} | {} | {theirs} |", cells(asked, true));
 }
 
-fn figures(args: &SimulateArgs, all: &[Measured]) -> Value {
+fn figures(args: &SimulateArgs, players: usize, all: &[Measured]) -> Value {
     let mut figures = serde_json::Map::new();
     let Some(first) = all.first() else { return Value::Null };
     for (k, (name, _)) in first.figures().iter().enumerate() {
@@ -319,9 +296,11 @@ fn figures(args: &SimulateArgs, all: &[Measured]) -> Value {
         let error = (sample.variance().unwrap_or(0.0) / sample.count().max(1) as f64).sqrt();
         figures.insert((*name).to_owned(), json!({ "mean": sample.mean(), "error": error }));
     }
-    let hours = sample(all, |measured| wall_hours(args, measured)).mean();
+    let hours = sample(all, |measured| wall_hours(measured, &costs(args))).mean();
     figures.insert("wall hours at most".into(), json!({ "mean": hours }));
     let cpu = sample(all, |measured| measured.matches * args.seconds / 3600.0).mean();
     figures.insert("CPU hours".into(), json!({ "mean": cpu }));
+    let wait = queue_at_deadline(players, &costs(args));
+    figures.insert("wait at the deadline, seconds".into(), json!({ "mean": wait }));
     Value::Object(figures)
 }

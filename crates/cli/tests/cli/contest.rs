@@ -98,6 +98,10 @@ fn what_cannot_be_is_refused() {
         "contest club --game ork-island -i short.cnf -q --format official -s 2",
         "(master seed: \"1\" there, \"2\" now)",
     );
+    // Seeds had 64 bits before: such a contest does not go on.
+    let old = ledger(&place, "official").replace("\"contest 2\"", "\"contest 1\"");
+    place.write("club/contest-official.palestra", &old);
+    refused(&format!("{CONTEST} --format official"), "(palestra: \"contest 1\" there, \"contest 2\" now)");
     refused("simulate --truth wishes", "there is no truth \"wishes\"");
     refused("simulate --like short.cnf", "line 1 makes no sense");
 }
@@ -117,6 +121,34 @@ fn a_simulation_says_the_same_with_any_number_of_threads() {
     let like = place.run("simulate --like club/contest-league.palestra --repetitions 2");
     assert_eq!(like.code, Some(0), "{}", like.err);
     assert!(like.out.contains("7 players, 2 repetitions"), "{}", like.out);
+}
+
+/// A frozen player stays in, its score at the end counts as any other: the match is not void, and it has a grade.
+#[test]
+fn a_frozen_player_stays_in_and_its_scores_count() {
+    let place = place();
+    let text = std::fs::read_to_string(root().join("players/cpp/ork-island/AINull.cc")).unwrap();
+    let text = text
+        .replace("PLAYER_NAME Null", "PLAYER_NAME Frozen")
+        .replace("play () {", "play () { __builtin_trap();");
+    assert!(text.contains("__builtin_trap"), "{text}");
+    place.write("club/AIFrozen.cc", &text);
+    let ran = place.run(&format!("{CONTEST} --json all.json --csv grades.csv"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let rows: Vec<serde_json::Value> =
+        ledger(&place, "fair-show").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let frozen = |row: &&serde_json::Value| row["match"]["frozen"].is_array();
+    let cold: Vec<_> = rows.iter().filter(frozen).collect();
+    assert!(cold.len() >= 5, "{}", cold.len());
+    assert!(cold.iter().all(|row| row["match"]["scores"].as_array().unwrap().len() == 4));
+    assert!(cold.iter().all(|row| row["match"]["frozen"][0]["round"] == 1), "{:?}", cold[0]);
+    let all: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(place.path("all.json")).unwrap()).unwrap();
+    let played =
+        all["sessions"].as_array().unwrap().iter().flat_map(|session| session["matches"].as_array().unwrap());
+    assert!(played.clone().all(|game| game["void"].is_null()));
+    let grade = all["grades"].as_array().unwrap().iter().find(|place| place["name"] == "Frozen").unwrap();
+    assert!(grade["posterior"]["rank low"].is_number(), "it has a rank like the others: {grade}");
 }
 
 /// A true file of a contest holds; whatever is changed in it, in its records or among its players is noticed.

@@ -8,6 +8,7 @@ mod errors;
 mod guide;
 mod ladder;
 mod league;
+mod machines;
 mod matches;
 mod mistakes;
 mod notes;

@@ -19,6 +19,8 @@ pub use league::League;
 pub use official::Official;
 pub use standing::{Left, Place, Standing};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Outcome, PlayerId, RoundKey, Table};
 
 /// How a contest is held.
@@ -62,7 +64,7 @@ pub struct Pairing {
 }
 
 /// What matches are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// To know the players better.
     League,
@@ -98,7 +100,7 @@ impl std::fmt::Display for Phase {
 }
 
 /// How a round ended.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RoundEnd {
     /// What kind of round it was.
     pub kind: RoundKind,
@@ -111,7 +113,7 @@ pub struct RoundEnd {
 }
 
 /// Kinds of rounds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoundKind {
     /// Nobody leaves.
     #[default]
@@ -125,7 +127,7 @@ pub enum RoundKind {
 }
 
 /// One who leaves.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leaving {
     /// Who.
     pub player: PlayerId,
@@ -134,7 +136,7 @@ pub struct Leaving {
 }
 
 /// What was decided in another way than usual, so that the report can tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Note {
     /// So many waves saved nobody, and places decided.
     NobodySaved(u32),

@@ -1,7 +1,9 @@
 //! What a format would do to a field whose truth is known: errors of grades, coverage of intervals, matches.
 
+mod forecast;
 mod world;
 
+pub use forecast::{Costs, Figure, forecast, queue_at_deadline, repetition, wall_hours};
 pub use world::{Truth, World};
 
 use crate::format::{Entry, Format, History, Lineup, Oracle, Pairing, RoundKind, Session, Standing, run};

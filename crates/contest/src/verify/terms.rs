@@ -114,6 +114,25 @@ impl Terms {
 }
 
 impl FormatTerms {
+    /// [`FairShow`] with its usual settings.
+    pub fn fair_show(seats: usize) -> Self {
+        let FairShow { league, waves, survival, finals, curve, .. } = FairShow::default();
+        let finals = FinalsTerms { boards: finals.boards, seeded: finals.seeded };
+        FormatTerms::FairShow { seats, league, waves, survival, finals, curve }
+    }
+
+    /// [`Official`] as the documents have it.
+    pub fn official(seats: usize) -> Self {
+        let finals = FinalsTerms { boards: 1, seeded: false };
+        FormatTerms::Official { seats, finals, curve: Curve::default() }
+    }
+
+    /// [`League`] with its usual settings.
+    pub fn league(seats: usize) -> Self {
+        let League { budget, decided, half, curve, .. } = League::default();
+        FormatTerms::League { seats, budget, decided, half, curve }
+    }
+
     /// The name, as the command has it.
     pub fn name(&self) -> &'static str {
         match self {

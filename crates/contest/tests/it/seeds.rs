@@ -55,7 +55,7 @@ fn contest() -> Proof {
         rounds: Vec::new(),
     };
     let format = terms().format.with(&house).unwrap();
-    let mut history = History::new(modules.len());
+    let mut history = History::new(13);
     let mut dice = Dice::new(1);
     let mut results = Bytes::default();
     for round in 1.. {
@@ -63,6 +63,7 @@ fn contest() -> Proof {
         if round >= 3 {
             lineup[7].player = None;
             lineup[2].player = Some(13);
+            history.players = 14; // not before
         }
         let entrant = |(name, entry): (&String, &Entry)| Entrant { name: name.clone(), player: entry.player };
         let entrants: Vec<Entrant> = names.iter().zip(&lineup).map(entrant).collect();

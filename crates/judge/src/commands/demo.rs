@@ -1,15 +1,18 @@
 //! A judge to look around in: two contests, people who sent real players, and leagues that are really played.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 
+use crate::jobs::tournament::{Settings, format_terms};
 use crate::jobs::{Games, Step};
 use crate::store::contests::{self, Contest, Plan};
 use crate::store::db::{Db, Tx};
 use crate::store::submissions::{self, NewSubmission};
+use crate::store::tournaments::{self, NewTournament};
 use crate::store::{accounts, chunks, entrants, games, now};
-use crate::web::{auth, start_league};
+use crate::web::{auth, start_league, terms};
 
 /// What is said at the start.
 pub const GREETING: &str = "\
@@ -180,16 +183,47 @@ async fn send(
 }
 
 /// The finished contest gets its league as soon as all verdicts are there; the running one gets more matches now and then.
-pub async fn play(db: Db, playing: Playing) {
+pub async fn play(db: Db, about: Arc<dyn Games>, playing: Playing) {
     loop {
         tokio::time::sleep(Duration::from_secs(5)).await;
-        if let Err(error) = more(&db, &playing).await {
+        if let Err(error) = more(&db, &*about, &playing).await {
             tracing::warn!(%error, "the demonstration could not go on");
         }
     }
 }
 
-async fn more(db: &Db, playing: &Playing) -> anyhow::Result<()> {
+/// The finished contest gets a tournament that is played at once; in the running one a round begins every two minutes.
+async fn tournament(
+    tx: &mut Tx,
+    about: &dyn Games,
+    contest: &Contest,
+    seats: usize,
+    slowly: bool,
+) -> anyhow::Result<()> {
+    let there = !tournaments::of_contest(tx, contest.id).await?.is_empty();
+    if there || submissions::competing(tx, contest.id).await?.len() < seats {
+        return Ok(());
+    }
+    let (title, every_ms) = if slowly { ("Every two minutes", 120_000) } else { ("Grand tournament", 0) };
+    let settings = Settings { league: 4, waves: 3, boards: 2, ..Settings::default() };
+    let format = format_terms("fair-show", seats, &settings).context("a format")?;
+    let terms = terms(about, tx, contest, format, false).await?;
+    let new = NewTournament {
+        contest: contest.id,
+        title,
+        terms: &terms,
+        guests: &[],
+        every_ms,
+        by_hand: false,
+        beacons: false,
+        changes: false,
+    };
+    let id = tournaments::create(tx, &new).await?;
+    tournaments::change(tx, id, &["announced"], "playing", now()).await?;
+    Ok(())
+}
+
+async fn more(db: &Db, about: &dyn Games, playing: &Playing) -> anyhow::Result<()> {
     const FINISHED: usize = 120;
     const RUNNING: usize = 400;
     let mut tx = db.write().await?;
@@ -200,6 +234,7 @@ async fn more(db: &Db, playing: &Playing) -> anyhow::Result<()> {
     }
     for (contest, all, part) in [(playing.finished, FINISHED, FINISHED), (playing.running, RUNNING, 8)] {
         let Some(contest): Option<Contest> = contests::find(&mut tx, contest).await? else { continue };
+        tournament(&mut tx, about, &contest, playing.seats, contest.id == playing.running).await?;
         let played = games::league_seats(&mut tx, contest.id).await?.len() / playing.seats;
         if played < all {
             let _ = start_league(&mut tx, &contest, playing.seats, part).await;

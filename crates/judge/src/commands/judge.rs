@@ -14,8 +14,8 @@ use crate::config::Config;
 use crate::jobs::Games;
 use crate::store::db::Db;
 use crate::store::{accounts, workers};
-use crate::sweep;
 use crate::web::Site;
+use crate::{ladder, sweep};
 
 /// Serve a judge.
 #[derive(clap::Args)]
@@ -137,8 +137,9 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
         tokio::spawn(keep_a_worker(number, config.clone()));
     }
     tokio::spawn(sweep::forever(db.clone()));
+    tokio::spawn(ladder::forever(db.clone(), games.clone()));
     if let Some(plan) = demo {
-        tokio::spawn(demo::play(db.clone(), plan));
+        tokio::spawn(demo::play(db.clone(), games.clone(), plan));
     }
     let stop = stopped();
     tokio::select! {

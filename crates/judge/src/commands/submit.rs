@@ -244,9 +244,13 @@ fn log_in(server: &str) -> anyhow::Result<u8> {
 }
 
 fn kept_file() -> Option<PathBuf> {
-    let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
-    let folder = folder.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".config")))?;
-    Some(folder.join("palestra").join("judge.json"))
+    let path = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = if cfg!(windows) {
+        path("APPDATA")
+    } else {
+        path("XDG_CONFIG_HOME").or_else(|| path("HOME").map(|home| home.join(".config")))
+    };
+    Some(folder?.join("palestra").join("judge.json"))
 }
 
 fn keep(path: &Path, text: &str) -> std::io::Result<()> {

@@ -112,7 +112,7 @@ impl Client {
             dummy: seats.pop().context("a task without anybody to beat")?,
             file: file.clone(),
             source: self.blob(session, source, kept)?,
-            seed: task.seed,
+            seed: task.seed as u64,
         };
         let mut tell = |step| {
             // A page that learns of it later is no harm.

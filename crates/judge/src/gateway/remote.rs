@@ -227,6 +227,10 @@ impl Compute for Remote {
         self.engine.clone()
     }
 
+    fn built_in(&self, _game: &str, _name: &str) -> Option<[u8; 32]> {
+        None // tournaments are the house's business
+    }
+
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
         let (seats, blobs) = seats(&fixture.seats);
         let task = Task {
@@ -253,7 +257,7 @@ impl Compute for Remote {
             game: recipe.game.clone(),
             board: recipe.board.to_string(),
             budget: recipe.budget,
-            seed: recipe.seed,
+            seed: recipe.seed.into(),
             seats,
             source: Some((recipe.file.clone(), source)),
         };

@@ -34,7 +34,7 @@ pub struct Task {
     /// Fuel for each player; none is the usual.
     pub budget: Option<u64>,
     /// The seed, or where seeds begin.
-    pub seed: u64,
+    pub seed: u128,
     /// Who plays: name and module. Of a verdict: whom it must beat.
     pub seats: Vec<(String, Option<String>)>,
     /// Of a verdict: the file's name, and its source.

@@ -1,6 +1,8 @@
 //! What jobs compute: no SQL, no network, no clock. The same for every worker, wherever it is.
 
 pub mod compare;
+pub mod story;
+pub mod tournament;
 
 use std::sync::Arc;
 
@@ -16,7 +18,7 @@ pub struct Fixture {
     /// Fuel for each player; none is the usual.
     pub budget: Option<u64>,
     /// The seed.
-    pub seed: u64,
+    pub seed: u128,
     /// Who plays.
     pub seats: Vec<Sitter>,
 }
@@ -119,6 +121,8 @@ pub struct Trouble(pub String);
 pub trait Compute: Send + Sync + 'static {
     /// What plays: results of another engine are not compared with these.
     fn engine(&self) -> String;
+    /// The address of a built-in player of a game.
+    fn built_in(&self, game: &str, name: &str) -> Option<[u8; 32]>;
     /// Plays a match.
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble>;
     /// Looks at a source, compiles it, plays the matches that it must get through; tells each step as soon as it is known.
@@ -135,6 +139,8 @@ pub trait Games: Send + Sync + 'static {
     fn default_board(&self, game: &str) -> Option<String>;
     /// How many play on a board; or what is wrong with it, in a sentence.
     fn seats(&self, game: &str, board: &str) -> Result<usize, String>;
+    /// The version of a game's rules, and what a player may spend in a match if nobody says otherwise.
+    fn rules(&self, game: &str) -> Option<(u32, u64)>;
     /// The output of a match, made from its record by the rules alone: no player runs.
     fn text(&self, record: &[u8]) -> Result<Vec<u8>, String>;
     /// The page that shows it.

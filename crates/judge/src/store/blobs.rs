@@ -35,7 +35,8 @@ pub async fn drop_unused(tx: &mut Tx, name: &str) -> Result<()> {
          (SELECT 1 FROM submission WHERE source = $1 OR module = $1) AND NOT EXISTS
          (SELECT 1 FROM contest WHERE dummy_module = $1) AND NOT EXISTS
          (SELECT 1 FROM document WHERE source = $1) AND NOT EXISTS
-         (SELECT 1 FROM public_source WHERE source = $1)",
+         (SELECT 1 FROM public_source WHERE source = $1) AND NOT EXISTS
+         (SELECT 1 FROM guest WHERE module = $1) AND NOT EXISTS (SELECT 1 FROM player WHERE module = $1)",
         name
     )?;
     Ok(())

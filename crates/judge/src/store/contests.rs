@@ -198,6 +198,23 @@ pub async fn visible_to(tx: &mut Tx, account: Option<i64>, admin: bool) -> Resul
     )?)
 }
 
+/// Whether league matches are played whenever nothing else is to be done.
+pub async fn has_ladder(tx: &mut Tx, id: i64) -> Result<bool> {
+    Ok(one!(tx, (i64,), "SELECT ladder FROM contest WHERE id = $1", id)?.is_some_and(|(on,)| on == 1))
+}
+
+/// Turns that on or off.
+pub async fn set_ladder(tx: &mut Tx, id: i64, on: bool) -> Result<()> {
+    run!(tx, "UPDATE contest SET ladder = $2 WHERE id = $1", id, i64::from(on))?;
+    Ok(())
+}
+
+/// The contests in which it is on.
+pub async fn ladders(tx: &mut Tx) -> Result<Vec<i64>> {
+    let all = all!(tx, (i64,), "SELECT id FROM contest WHERE ladder = 1 ORDER BY id")?;
+    Ok(all.into_iter().map(|(id,)| id).collect())
+}
+
 /// The boards beside the one of verdicts.
 pub async fn boards(tx: &mut Tx, contest: i64) -> Result<Vec<Board>> {
     Ok(all!(tx, Board, "SELECT number, name, text FROM board WHERE contest = $1 ORDER BY number", contest)?)

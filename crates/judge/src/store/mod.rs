@@ -11,11 +11,16 @@ pub mod documents;
 pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod guests;
 pub mod likenesses;
 pub mod people;
+pub mod predictions;
+pub mod receipts;
 pub mod rechecks;
+pub mod rounds;
 pub mod schema;
 pub mod submissions;
+pub mod tournaments;
 pub mod workers;
 pub mod years;
 

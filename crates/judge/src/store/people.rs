@@ -119,6 +119,20 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
         account,
         &gone
     )?;
+    // In tournaments they withdraw.
+    run!(
+        tx,
+        "UPDATE place SET withdrawn = 1, name = $2 WHERE entrant IN (SELECT entrant FROM member WHERE account = $1) AND
+         (SELECT COUNT(*) FROM member WHERE member.entrant = place.entrant) = 1",
+        account,
+        format!("deleted-{account}")
+    )?;
+    run!(
+        tx,
+        "UPDATE player SET module = NULL WHERE submission IN (SELECT id FROM submission WHERE account = $1)",
+        account
+    )?;
+    run!(tx, "DELETE FROM prediction WHERE account = $1", account)?;
     for name in kept.into_iter().flat_map(|(source, module)| [Some(source), module]).flatten() {
         blobs::drop_unused(tx, &name).await?;
     }

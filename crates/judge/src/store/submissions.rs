@@ -2,7 +2,7 @@
 
 use super::db::{Result, Tx, all, one, run};
 use super::entrants::represents;
-use super::{blobs, documents, events, now};
+use super::{blobs, documents, events, now, receipts};
 use crate::jobs::{Step, Verdict};
 use crate::queue::{self, Job, Kind};
 
@@ -132,6 +132,7 @@ pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>>
         key.as_deref()
     )?
     .unwrap_or_default();
+    receipts::add(tx, new.contest, id, new.name, &source).await?;
     renew(tx, id, 0).await?;
     tell(tx, new.contest, id, "received").await?;
     Ok(Some(id))

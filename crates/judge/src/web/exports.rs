@@ -183,7 +183,7 @@ fn csv_of(slug: &str, what: &str, columns: &[&str], rows: &[impl Serialize]) -> 
 }
 
 /// A cell of a table. One that begins like a formula is made text: spreadsheets would compute it.
-fn quoted(cell: &str) -> String {
+pub fn quoted(cell: &str) -> String {
     let guard = if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     format!("\"{guard}{}\"", cell.replace('"', "\"\""))
 }

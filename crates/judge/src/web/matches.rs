@@ -14,7 +14,7 @@ use super::zip::download;
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::games::{self, Game, Listed, Seat};
-use crate::store::{blobs, now, submissions};
+use crate::store::{blobs, now, rounds, submissions};
 
 const HOUR: i64 = 3_600_000;
 
@@ -43,6 +43,11 @@ pub async fn may_watch(tx: &mut Tx, who: &Who, game: &Game) -> Result<(Contest, 
     let (standing, entrant) = who.standing(tx, contest.id).await?;
     let allowed = match game.kind.as_str() {
         "league" => may(standing, Action::Visit, false, contest.visible == "public"),
+        "tournament" => {
+            let free = rounds::of_game(tx, game.id, now()).await?.is_some_and(|(.., free)| free);
+            let visits = may(standing, Action::Visit, false, contest.visible == "public");
+            may(standing, Action::Oversee, false, false) || (visits && free)
+        }
         "friendly" => {
             let own = who.account.as_ref().is_some_and(|account| Some(account.id) == game.author);
             may(standing, Action::Follow, own, false)
@@ -62,8 +67,13 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let (contest, standing) = may_watch(&mut tx, &who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
     let again = repeated(&mut tx, &contest, &game, &seats).await?;
-    let watch = format!("/watch/{id}/{}/viewer.html?game=match", ticket(&site, id, now() + 12 * HOUR));
+    let watch = watch_address(&site, id);
     Ok(Html(MatchPage { me: who.me(), contest, standing, game, seats, watch, again }.render()?))
+}
+
+/// Where a match is watched; the address opens it for half a day.
+pub fn watch_address(site: &Site, id: i64) -> String {
+    format!("/watch/{id}/{}/viewer.html?game=match", ticket(site, id, now() + 12 * HOUR))
 }
 
 /// The command that plays it at home, with the files as they were sent in.
@@ -103,9 +113,11 @@ pub async fn list(
     let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Visit).await?;
     let account = who.account.as_ref().map(|account| account.id);
     let mut all = games::listed(&mut tx, contest.id, LISTED).await?;
+    let free = rounds::open_games(&mut tx, contest.id, now()).await?;
     all.retain(|game| {
         let own = match game.kind.as_str() {
             "league" => return true,
+            "tournament" => free.contains(&game.id),
             "friendly" => account.is_some() && game.author == account,
             _ => entrant.is_some() && game.entrant == entrant,
         };

@@ -11,6 +11,7 @@ mod exports;
 mod forms;
 mod friendly;
 mod gateway;
+mod hall;
 mod lists;
 mod live;
 mod matches;
@@ -24,9 +25,11 @@ mod ranking;
 mod refusal;
 mod routes;
 mod server;
+mod simulator;
 mod take;
 mod teach;
 mod times;
+mod tournaments;
 mod zip;
 
 use std::num::NonZeroU32;
@@ -44,6 +47,7 @@ use tower_http::timeout::TimeoutLayer;
 
 pub use routes::{OPEN, ROUTES, Route};
 pub use teach::start_league;
+pub use tournaments::terms;
 
 use crate::config::Config;
 use crate::gateway::Gateway;
@@ -74,6 +78,9 @@ struct Inner {
     addresses: Limiter,
     rankings: Mutex<ranking::Rankings>,
     pages: Mutex<ranking::Pages>,
+    trends: Mutex<ranking::Trends>,
+    standings: Mutex<tournaments::Standings>,
+    screens: Mutex<tournaments::Screens>,
     /// Tells live pages.
     crier: live::Crier,
     /// Machines that work over HTTP.
@@ -96,6 +103,9 @@ impl Site {
             gateway,
             crier: live::Crier::new(),
             pages: Mutex::default(),
+            trends: Mutex::default(),
+            standings: Mutex::default(),
+            screens: Mutex::default(),
             logins: RateLimiter::hashmap(per_minute(config.limits.login_per_minute)),
             addresses: RateLimiter::hashmap(per_minute(6 * config.limits.login_per_minute)),
             db,

@@ -17,7 +17,7 @@ use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::entrants::{self, Team};
 use crate::store::submissions::{self, Submission};
-use crate::store::{blobs, events, games, likenesses, now};
+use crate::store::{blobs, events, games, likenesses, now, receipts};
 
 #[derive(Template)]
 #[template(path = "submit.html")]
@@ -76,6 +76,8 @@ struct SubmissionPage {
     /// What is different from the version before.
     changes: Vec<Change>,
     repeat: String,
+    /// Its place in the log of uploads, and the log's head there.
+    receipt: Option<(i64, String)>,
 }
 
 /// Something that can be compared between two versions.
@@ -109,6 +111,7 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         may_read: may(standing, Action::Read, own, false),
         changes: changes(&mut tx, &submission).await?,
         repeat,
+        receipt: receipts::of(&mut tx, id).await?,
         contest,
         submission,
     };

@@ -26,6 +26,13 @@ const FRESH: Duration = Duration::from_secs(1);
 /// Rankings of contests, and when they were made.
 pub type Rankings = HashMap<i64, (Instant, Arc<Vec<Place>>)>;
 
+/// The way that players of contests have come, and when it was looked at.
+pub type Trends = HashMap<i64, (Instant, Arc<HashMap<i64, Vec<i64>>>)>;
+
+/// A way is drawn from so many points, and anew after this time.
+const POINTS: usize = 6;
+const TREND: Duration = Duration::from_secs(60);
+
 /// Pages that visitors see, and when they were made.
 pub type Pages = HashMap<String, (Instant, Arc<str>)>;
 
@@ -53,6 +60,27 @@ struct RankingPage {
     contest: Contest,
     standing: Standing,
     list: List<Place>,
+    trends: Arc<HashMap<i64, Vec<i64>>>,
+}
+
+impl RankingPage {
+    /// The ratings of a player after a part of all matches, as a line.
+    fn trend(&self, submission: &i64) -> String {
+        let Some(way) = self.trends.get(submission).filter(|way| way.len() > 1) else { return String::new() };
+        let (low, high) = (way.iter().min().copied().unwrap_or(0), way.iter().max().copied().unwrap_or(0));
+        let span = (high - low).max(40) as f64;
+        let point = |(at, rating): (usize, &i64)| {
+            let (x, y) = (60 * at / (way.len() - 1), 18.0 - 16.0 * (rating - low) as f64 / span);
+            format!("{x},{y:.0}")
+        };
+        let points: Vec<String> = way.iter().enumerate().map(point).collect();
+        format!(
+            "<svg class=\"spark\" viewBox=\"-2 0 64 20\" role=\"img\" aria-label=\"from {} to {}\"><polyline points=\"{}\"/></svg>",
+            way[0],
+            way[way.len() - 1],
+            points.join(" ")
+        )
+    }
 }
 
 pub async fn page(
@@ -79,7 +107,8 @@ pub async fn page(
             ("matches", &|a, b| a.matches.cmp(&b.matches)),
         ],
     );
-    let page = RankingPage { me: who.me(), contest, standing, list }.render()?;
+    let trends = trends(&site, &mut tx, contest.id).await?;
+    let page = RankingPage { me: who.me(), contest, standing, list, trends }.render()?;
     if plain && let Ok(mut pages) = site.0.pages.lock() {
         pages.retain(|_, (made, _)| made.elapsed() < FRESH);
         pages.insert(slug, (Instant::now(), page.as_str().into()));
@@ -108,6 +137,40 @@ pub async fn of(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<Vec<Place>
         rankings.insert(contest, (Instant::now(), ranking.clone()));
     }
     Ok(ranking)
+}
+
+/// How the ratings of all players moved while the league went on, at most a minute old.
+async fn trends(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<HashMap<i64, Vec<i64>>>, Refusal> {
+    if let Ok(trends) = site.0.trends.lock()
+        && let Some((made, trends)) = trends.get(&contest)
+        && made.elapsed() < TREND
+    {
+        return Ok(trends.clone());
+    }
+    let players = submissions::competing(tx, contest).await?;
+    let seats = games::league_seats(tx, contest).await?;
+    let made = tokio::task::spawn_blocking(move || ways(&players, &seats)).await.unwrap_or_default();
+    let made = Arc::new(made);
+    if let Ok(mut trends) = site.0.trends.lock() {
+        trends.insert(contest, (Instant::now(), made.clone()));
+    }
+    Ok(made)
+}
+
+/// The ratings after a sixth of the matches, two sixths and so on; of each player from its first match on.
+fn ways(players: &[Submission], seats: &[games::Seat]) -> HashMap<i64, Vec<i64>> {
+    let outcomes = outcomes(players, seats);
+    let mut ways: HashMap<i64, Vec<i64>> = HashMap::new();
+    for point in 1..=POINTS {
+        let known = &outcomes[..outcomes.len() * point / POINTS];
+        let ratings = Posterior::fit(players.len(), known, &Prior::default()).ratings();
+        for (number, player) in players.iter().enumerate() {
+            if known.iter().any(|outcome| outcome.table.contains(&number)) {
+                ways.entry(player.id).or_default().push(ratings[number].mid.round() as i64);
+            }
+        }
+    }
+    ways
 }
 
 /// The places of some more players beside those who compete: an older version against the new one.

@@ -8,8 +8,8 @@ use axum::routing::{get, post};
 
 use super::refusal::Refusal;
 use super::{
-    Site, account, admin, alike, api, cases, contest, exports, friendly, gateway, live, matches, mcp, oidc,
-    people, plans, players, ranking, teach,
+    Site, account, admin, alike, api, cases, contest, exports, friendly, gateway, hall, live, matches, mcp,
+    oidc, people, plans, players, ranking, simulator, teach, tournaments,
 };
 use crate::store::{now, submissions};
 
@@ -65,14 +65,33 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/c/{slug}/teach/invite", "----xx"),
     route("POST", "/c/{slug}/teach/links", "----xx"),
     route("POST", "/c/{slug}/teach/league", "----xx"),
+    route("POST", "/c/{slug}/teach/ladder", "----xx"),
     route("POST", "/c/{slug}/teach/again", "----xx"),
     route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
+    route("GET", "/c/{slug}/teach/simulator", "----xx"),
     route("GET", "/c/{slug}/export/people.csv", "----xx"),
     route("GET", "/c/{slug}/export/submissions.zip", "----xx"),
     route("GET", "/c/{slug}/export/results.csv", "----xx"),
     route("GET", "/c/{slug}/export/results.json", "----xx"),
     route("GET", "/c/{slug}/export/grades.csv", "----xx"),
     route("GET", "/c/{slug}/export/grades.json", "----xx"),
+    route("GET", "/c/{slug}/tournaments", "-xxxxx"),
+    route("POST", "/c/{slug}/tournaments", "----xx"),
+    route("GET", "/c/{slug}/hall", "-xxxxx"),
+    route("POST", "/c/{slug}/hall", "----xx"),
+    route("GET", "/t/{tournament}", "-xxxxx"),
+    route("GET", "/t/{tournament}/round/1", "---xxx"), // nobody else before it is released
+    route("GET", "/t/{tournament}/show", "-xxxxx"),
+    route("GET", "/t/{tournament}/proof.json", "-xxxxx"),
+    route("GET", "/t/{tournament}/grades.csv", "----xx"),
+    route("POST", "/t/{tournament}/state", "----xx"),
+    route("POST", "/t/{tournament}/release", "----xx"),
+    route("POST", "/t/{tournament}/beacon", "----xx"),
+    route("POST", "/t/{tournament}/void", "----xx"),
+    route("POST", "/t/{tournament}/show", "----xx"),
+    route("POST", "/t/{tournament}/withdraw", "--x-xx"), // a student only themselves
+    route("POST", "/t/{tournament}/predict", "-xx---"),  // the others know the results
+    route("GET", "/events?topic=tournament/{tournament}", "-xxxxx"),
     route("GET", "/c/{slug}/alike", "----xx"),
     route("GET", "/c/{slug}/alike/groups", "----xx"),
     route("GET", "/c/{slug}/alike/years", "----xx"),
@@ -121,6 +140,7 @@ pub const OPEN: &[&str] = &[
     "/metrics",
     "/style.css",
     "/live.js",
+    "/show.js",
     "/alike.css",
     "/alike.js",
 ];
@@ -163,9 +183,23 @@ pub(super) fn router() -> Router<Site> {
         .route("/c/{slug}/teach/invite", post(teach::invite))
         .route("/c/{slug}/teach/links", post(teach::links))
         .route("/c/{slug}/teach/league", post(teach::league))
+        .route("/c/{slug}/teach/simulator", get(simulator::page))
+        .route("/c/{slug}/teach/ladder", post(teach::ladder))
         .route("/c/{slug}/teach/again", post(teach::again))
         .route("/c/{slug}/teach/password/{account}", post(teach::new_password))
         .route("/c/{slug}/export/{file}", get(exports::file))
+        .route("/c/{slug}/tournaments", get(tournaments::list).post(tournaments::announce))
+        .route("/c/{slug}/hall", get(hall::page).post(hall::add))
+        .route("/t/{id}", get(tournaments::page))
+        .route("/t/{id}/state", post(tournaments::state))
+        .route("/t/{id}/release", post(tournaments::release))
+        .route("/t/{id}/beacon", post(tournaments::beacon))
+        .route("/t/{id}/void", post(tournaments::void))
+        .route("/t/{id}/withdraw", post(tournaments::withdraw))
+        .route("/t/{id}/predict", post(tournaments::predict))
+        .route("/t/{id}/show", get(tournaments::show_page).post(tournaments::schedule))
+        .route("/t/{id}/round/{number}", get(tournaments::round_page))
+        .route("/t/{id}/{file}", get(tournaments::file))
         .route("/c/{slug}/alike", get(alike::list))
         .route("/c/{slug}/alike/groups", get(alike::groups))
         .route(
@@ -204,6 +238,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
+        .route("/show.js", get(|| async { asset("text/javascript", include_str!("../../assets/show.js")) }))
         .route("/live.js", get(|| async { asset("text/javascript", include_str!("../../assets/live.js")) }))
         .route("/alike.css", get(|| async { alike_style() }))
         .route("/alike.js", get(|| async { asset("text/javascript", palestra_plagiarism::page::SCRIPT) }))

@@ -34,6 +34,7 @@ struct TeachPage {
     list: List<Attendance>,
     troubled: Vec<Submission>,
     dead: i64,
+    ladder: bool,
     competing: usize,
     /// How many students are in each stage.
     stages: Vec<(&'static str, &'static str, usize)>,
@@ -82,6 +83,7 @@ async fn show(
         students: people.iter().filter(|person| person.role == "student").count(),
         troubled: all.into_iter().filter(|one| one.state == "trouble").collect(),
         dead: chunks::dead(&mut tx, contest.id).await?,
+        ladder: contests::has_ladder(&mut tx, contest.id).await?,
         may_teach: may(standing, Action::Teach, false, false),
         address: site.0.config.address(),
         stages,
@@ -247,6 +249,29 @@ pub async fn league(
         .await?;
     tx.commit().await?;
     Ok(Redirect::to(&format!("/c/{slug}/ranking")))
+}
+
+#[derive(Deserialize)]
+pub struct Ladder {
+    #[serde(default)]
+    on: String,
+}
+
+/// Turns the ladder on or off.
+pub async fn ladder(
+    State(site): State<Site>,
+    who: Who,
+    Path(slug): Path<String>,
+    Form(form): Form<Ladder>,
+) -> Result<Redirect, Refusal> {
+    let mut tx = site.0.db.write().await?;
+    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let on = form.on == "yes";
+    contests::set_ladder(&mut tx, contest.id, on).await?;
+    let what = if on { "turned the ladder on" } else { "turned the ladder off" };
+    events::audit(&mut tx, who.account.as_ref().map(|account| account.id), what, &slug).await?;
+    tx.commit().await?;
+    Ok(Redirect::to(&format!("/c/{slug}/teach")))
 }
 
 /// Matches that say most about who is better, boards in turn. If there are too few players, how many there are.

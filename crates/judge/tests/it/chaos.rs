@@ -196,7 +196,7 @@ impl Workers {
         self.running.iter().map(of).sum()
     }
 
-    fn kill(&mut self, number: usize) -> String {
+    pub fn kill(&mut self, number: usize) -> String {
         let (name, mut child) = self.running.remove(number);
         child.kill().expect("SIGKILL");
         child.wait().expect("its end");

@@ -23,6 +23,10 @@ impl Games for Dummy {
         if board == "board" { Ok(4) } else { Err("it is no board".to_owned()) }
     }
 
+    fn rules(&self, _game: &str) -> Option<(u32, u64)> {
+        Some((1, 1000))
+    }
+
     fn text(&self, record: &[u8]) -> Result<Vec<u8>, String> {
         Ok(record.to_vec())
     }
@@ -53,8 +57,12 @@ impl Compute for Dummy {
         "dummy 1".to_owned()
     }
 
+    fn built_in(&self, _game: &str, name: &str) -> Option<[u8; 32]> {
+        palestra_judge::store::receipts::bytes(&hash(name.as_bytes())).ok()
+    }
+
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
-        if fixture.seed == POISON {
+        if fixture.seed == u128::from(POISON) {
             std::process::abort();
         }
         let mut digest = hash(fixture.seed.to_string().as_bytes());
@@ -87,10 +95,10 @@ impl Compute for Dummy {
                 game: recipe.game.clone(),
                 board: recipe.board.clone(),
                 budget: None,
-                seed: seed + number,
+                seed: u128::from(seed + number),
                 seats: seats.iter().map(sitter).collect(),
             };
-            matches.push((fixture.seed, seats, self.play(&fixture)?));
+            matches.push((fixture.seed as u64, seats, self.play(&fixture)?));
         }
         let good = matches[1].2.seats[0].score > 100;
         let wins = Step { what: "it wins".to_owned(), good, notes: Vec::new(), matches: vec![1] };

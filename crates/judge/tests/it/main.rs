@@ -11,4 +11,5 @@ mod remote;
 mod site;
 mod store;
 mod sweep;
+mod tournament;
 mod web;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use palestra_judge::config::Config;
 use palestra_judge::jobs::compare::Found;
+use palestra_judge::jobs::tournament::{Settings, format_terms};
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
 use palestra_judge::queue::{Job, Kind};
 use palestra_judge::store::comparisons::{self, Done};
@@ -14,7 +15,10 @@ use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
-use palestra_judge::store::{accounts, contests, documents, entrants, likenesses, now, years};
+use palestra_judge::store::tournaments::NewTournament;
+use palestra_judge::store::{
+    accounts, contests, documents, entrants, likenesses, now, rounds, tournaments, years,
+};
 use palestra_judge::web::Site;
 use palestra_plagiarism::{Evidence, Fragment, Scores, Span};
 
@@ -27,6 +31,7 @@ pub struct World {
     pub contest: i64,
     pub submission: i64,
     pub game: i64,
+    pub tournament: i64,
     /// Two authors who look alike: the owner, and somebody of an earlier year; the owner was shown it.
     pub likeness: i64,
     pub year: i64,
@@ -125,6 +130,23 @@ pub async fn world_with(config: Config) -> World {
     };
     let game = games::create(&mut tx, &new).await.expect("a game");
     games::keep(&mut tx, game, &played, "nobody", 0).await.expect("a result");
+    let format = format_terms("fair-show", 1, &Settings::default()).expect("a format");
+    let ring = contests::find(&mut tx, contest).await.expect("a contest").expect("one");
+    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, false).await.expect("terms");
+    let new = NewTournament {
+        contest,
+        title: "One <b>Ring</b>",
+        terms: &terms,
+        guests: &[],
+        every_ms: 0,
+        by_hand: true,
+        beacons: false,
+        changes: false,
+    };
+    let tournament = tournaments::create(&mut tx, &new).await.expect("a tournament");
+    let announced = tournaments::find(&mut tx, tournament).await.expect("a row").expect("a tournament");
+    let facts = rounds::facts(&mut tx, &announced).await.expect("facts");
+    assert!(rounds::begin(&mut tx, &announced, &facts, &|_| None).await.expect("a round"));
     let (likeness, year, public) = alike(&mut tx, contest, &ids).await;
     tx.commit().await.expect("a commit");
 
@@ -141,6 +163,7 @@ pub async fn world_with(config: Config) -> World {
         likeness,
         year,
         public,
+        tournament,
         sessions,
         accounts: ids,
         _database: database,

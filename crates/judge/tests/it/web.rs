@@ -17,6 +17,7 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
             path.replace("{id}", &world.submission.to_string()).replace("{game}", &world.game.to_string());
         let path = path.replace("{account}", &world.accounts[0].to_string());
         let path = path.replace("{contest}", &world.contest.to_string());
+        let path = path.replace("{tournament}", &world.tournament.to_string());
         let path =
             path.replace("{pair}", &world.likeness.to_string()).replace("{year}", &world.year.to_string());
         let path = path.replace("{public}", &world.public.to_string());
@@ -40,9 +41,30 @@ async fn everybody_may_what_the_table_says_and_nothing_else() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The simulator answers what it is asked, with the play-off beside it, and refuses what would take too long.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_teacher_simulates_a_contest() {
+    let world = world().await;
+    let teacher = world.sessions[4].as_deref();
+    let ask = async |question: &str| world.get(&format!("/c/ring/teach/simulator{question}"), teacher).await;
+    let form = ask("").await;
+    assert!(form.status == 200 && !form.body.contains("mean error of a grade"), "{}", form.body);
+    let asked = "?players=16&format=league&truth=styles&workers=2&seconds=1.5&verdict=30";
+    let answer = ask(asked).await;
+    for words in ["mean error of a grade", "wait at the deadline", "official"] {
+        assert!(answer.status == 200 && answer.body.contains(words), "{words}: {}", answer.body);
+    }
+    for question in ["?players=100000", "?players=16&truth=wishes", "?players=16&seconds=nan", "?players=-1"]
+    {
+        let status = ask(question).await.status;
+        assert!((400..500).contains(&status), "{question}: {status}");
+    }
+}
+
 /// Forms with files.
-const MULTIPART: [&str; 7] = [
+const MULTIPART: [&str; 8] = [
     "/new",
+    "/c/{slug}/hall",
     "/c/{slug}/teach/change",
     "/c/{slug}/submit",
     "/c/{slug}/alike/years",
@@ -57,6 +79,7 @@ fn multipart_of(path: &str) -> Vec<(&'static str, &'static str)> {
         "/c/{slug}/submit" | "/api/v1/contests/{slug}/submissions" => {
             vec![("name", "AINobody.cc"), ("text", "// a player")]
         }
+        "/c/{slug}/hall" => vec![("house", "Demo"), ("story", "<script>alert(8)</script>")],
         _ => vec![("slug", "")],
     }
 }
@@ -86,6 +109,13 @@ fn form_of(path: &str) -> String {
         "/c/{slug}/teach/invite" => "people=pippin,Pippin&role=student".to_owned(),
         "/c/{slug}/teach/league" => "count=1".to_owned(),
         "/c/{slug}/friendly" => "me=0".to_owned(),
+        "/c/{slug}/tournaments" => "title=T&format=league".to_owned(),
+        "/t/{tournament}/state" => "to=playing".to_owned(),
+        "/t/{tournament}/release" => "round=1".to_owned(),
+        "/t/{tournament}/beacon" => "beacon=6".to_owned(),
+        "/t/{tournament}/show" => "round=1&matches=1&seconds=10".to_owned(),
+        "/t/{tournament}/withdraw" => "place=0".to_owned(),
+        "/t/{tournament}/predict" => "game=1&seat=0&percent=50".to_owned(),
         "/admin/accounts" => "login=&name=".to_owned(),
         _ => String::new(),
     }
@@ -111,6 +141,9 @@ async fn what_people_write_is_text_on_every_page() {
     let invited =
         world.post("/c/ring/teach/invite", teacher, "people=x,%3Ci%3Efrodo%3C%2Fi%3E&role=student").await;
     assert_eq!(invited.status, 200);
+    let tournament = format!("/t/{}", world.tournament);
+    let guest = multipart_of("/c/{slug}/hall");
+    assert_eq!(world.send_form("/c/ring/hall", teacher, &guest).await.status, 303);
     let (submission, game) = (format!("/s/{}", world.submission), format!("/m/{}", world.game));
     let (pair, case) = (format!("/c/ring/alike/{}", world.likeness), format!("/case/{}", world.likeness));
     let owner = world.sessions[2].as_deref();
@@ -134,6 +167,11 @@ async fn what_people_write_is_text_on_every_page() {
         "/admin/accounts",
         "/admin/audit",
         "/new?from=ring",
+        "/c/ring/tournaments",
+        "/c/ring/hall",
+        &tournament,
+        &format!("{tournament}/round/1"),
+        &format!("{tournament}/show"),
         &submission,
         &game,
         "/c/ring/alike",

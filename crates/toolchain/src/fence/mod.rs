@@ -38,7 +38,15 @@ pub enum Fence {
 }
 
 /// What installs a fence.
-pub(crate) const FIX: &str = "apt-get install bubblewrap (or your system's package of that name; Linux only)";
+pub(crate) const FIX: &str = "palestra setup (or: install your system's package bubblewrap)";
+
+/// What follows where there is none.
+pub(crate) const NONE: &str = "there is none for this system: own sources are compiled without, strangers' not at all, so a judge here takes only .wasm files";
+
+/// What to do about a stranger's source that cannot be compiled here.
+pub(crate) fn advice() -> &'static str {
+    if cfg!(target_os = "linux") { FIX } else { "palestra work on a Linux machine, which has a fence" }
+}
 
 impl Fence {
     /// The best one that works here. It is tried once in the life of a program.
@@ -49,7 +57,7 @@ impl Fence {
 
     /// Bubblewrap, if it is installed and this user may use it.
     pub fn bubblewrap() -> Option<Fence> {
-        bubblewrap::find().map(Fence::Bubblewrap)
+        bubblewrap::find().filter(|_| cfg!(target_os = "linux")).map(Fence::Bubblewrap)
     }
 
     /// Landlock, if the kernel has it.

@@ -116,7 +116,10 @@ fn strangers_need_a_fence_and_owners_do_not() {
     let source = Source::read(&project().join("players/cpp/ork-island/AINull.cc")).unwrap();
     let refused = toolchain.build(&source, STRANGER).unwrap_err();
     assert!(matches!(refused, BuildError::NoFence { .. }));
-    assert!(refused.to_string().contains("apt-get install bubblewrap"), "{refused}");
+    assert!(
+        refused.to_string().contains("run: palestra setup (or: install your system's package bubblewrap)"),
+        "{refused}"
+    );
     assert!(!toolchain.build(&source, RELEASE).unwrap().fenced);
 }
 

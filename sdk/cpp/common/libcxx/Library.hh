@@ -5,6 +5,24 @@
 // libc++'s own of the same names, give libc++'s functions other names and lead here; so priority_queue and the rest of
 // the library use ours too.
 
+// Newer ones include each other, so that another name may be in force just now.
+#pragma push_macro("push_heap")
+#undef push_heap
+#pragma push_macro("pop_heap")
+#undef pop_heap
+#pragma push_macro("make_heap")
+#undef make_heap
+#pragma push_macro("sort_heap")
+#undef sort_heap
+#pragma push_macro("sort")
+#undef sort
+#pragma push_macro("partial_sort")
+#undef partial_sort
+#pragma push_macro("nth_element")
+#undef nth_element
+#pragma push_macro("partial_sort_copy")
+#undef partial_sort_copy
+
 #include <__algorithm/comp.h>
 #include <__config>
 #include <__functional/operations.h>
@@ -66,5 +84,14 @@ void random_shuffle (Iterator first, Iterator last) {
 }
 
 _LIBCPP_END_NAMESPACE_STD
+
+#pragma pop_macro("push_heap")
+#pragma pop_macro("pop_heap")
+#pragma pop_macro("make_heap")
+#pragma pop_macro("sort_heap")
+#pragma pop_macro("sort")
+#pragma pop_macro("partial_sort")
+#pragma pop_macro("nth_element")
+#pragma pop_macro("partial_sort_copy")
 
 #endif

@@ -1,41 +1,13 @@
 #!/bin/sh
-# Finds or installs what compiles Rust players to wasm. Safe to run again; fast when all is there.
-#
-#   setup/wasm-rust.sh           find it, else install it
-#   setup/wasm-rust.sh --check   only look; exit status 1 if nothing is there
-#
-# First choice: rustup's target wasm32-unknown-unknown. Where rustup cannot download: Debian's
-# rustc-web with a standard library built from its sources, unpacked (not installed) into the user's
-# data folder. `palestra` looks in the same places.
+# A Rust compiler for wasm from Debian's packages, for where rustup cannot download: rustc-web with a standard library built
+# from its sources, unpacked (not installed) into the user's data folder, where `palestra` looks. About two minutes.
+# `palestra setup` runs it.
 set -eu
 
 home="${PALESTRA_DATA:-${XDG_DATA_HOME:-$HOME/.local/share}/palestra}/rust-wasm"
 target=wasm32-unknown-unknown
-probe=$(mktemp -d)
 building=""
-trap 'rm -rf "$probe" "$building"' EXIT INT TERM
-echo '#[unsafe(no_mangle)] pub extern "C" fn three() -> usize { vec![0u8; 3].len() }' > "$probe/probe.rs"
-
-# Does this compiler make a module with the standard library?
-works() {
-    "$@" --edition 2024 --target $target --crate-type cdylib -C panic=abort "$probe/probe.rs" \
-        -o "$probe/probe.wasm" > /dev/null 2>&1
-}
-
-find_compiler() {
-    if [ -n "${PALESTRA_RUSTC:-}" ]; then
-        if works "$PALESTRA_RUSTC"; then echo "Rust players: $PALESTRA_RUSTC (PALESTRA_RUSTC)"; return 0; fi
-        echo "Rust players: PALESTRA_RUSTC=$PALESTRA_RUSTC does not compile for $target, looking on" >&2
-    fi
-    if command -v rustc > /dev/null && works rustc; then echo "Rust players: $(rustc --version)"; return 0; fi
-    if [ -x "$home/rustc" ] && works "$home/rustc"; then echo "Rust players: $("$home/rustc" --version) in $home"; return 0; fi
-    return 1
-}
-
-install_with_rustup() {
-    command -v rustup > /dev/null || return 1
-    rustup target add $target > "$probe/log" 2>&1
-}
+trap 'rm -rf "$building"' EXIT INT TERM
 
 # Unpacks the packages, builds the standard library for wasm, keeps what compiling a player needs.
 install_from_debian() {
@@ -46,7 +18,7 @@ install_from_debian() {
     if [ -z "$library" ]; then return 1; fi
     llvm=$(apt-cache depends "$library" | sed -n 's/.*Depends: \(libllvm[0-9]*\)$/\1/p')
     number=${llvm#libllvm}
-    (cd "$building" && apt-get download -qq rustc-web "$library" libstd-rust-web-dev rust-web-src "$llvm" "lld-$number" libz3-4) > "$probe/log" 2>&1 || return 1
+    (cd "$building" && apt-get download -qq rustc-web "$library" libstd-rust-web-dev rust-web-src "$llvm" "lld-$number" libz3-4) || return 1
     for package in "$building"/*.deb; do dpkg-deb -x "$package" "$building" || return 1; done
     rm -f "$building"/*.deb
 
@@ -70,7 +42,7 @@ WRAPPER
     printf '[package]\nname = "std-for-players"\nversion = "0.0.0"\nedition = "2021"\n[workspace]\n[profile.release]\npanic = "abort"\n' \
         > "$building/std/Cargo.toml"
     (cd "$building/std" && RUSTC="$building/rustc-for-std" RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$building/std/target" RUSTFLAGS= \
-        cargo build --quiet --release -Zbuild-std=std,panic_abort --target $target) > "$probe/log" 2>&1 || return 1
+        cargo build --quiet --release -Zbuild-std=std,panic_abort --target $target) || return 1
     mkdir -p "$building/usr/lib/rustlib/$target/lib"
     cp "$building"/std/target/$target/release/deps/*.rlib "$building/usr/lib/rustlib/$target/lib/" || return 1
     rm -f "$building/usr/lib/rustlib/$target/lib"/libstd_for_players*
@@ -86,12 +58,4 @@ library_folder() {
     (cd "$building/usr/lib" && ls -d ./*-linux-gnu* | head -n 1 | cut -c 3-)
 }
 
-if find_compiler; then exit 0; fi
-if [ "${1:-}" = "--check" ]; then echo "Rust players: no compiler for $target found" >&2; exit 1; fi
-echo "Rust players: installing a compiler for wasm" >&2
-if install_with_rustup && find_compiler; then exit 0; fi
-echo "Rust players: rustup cannot install $target here, building it from Debian's sources (about two minutes)" >&2
-if install_from_debian && find_compiler; then exit 0; fi
-if [ -s "$probe/log" ]; then tail -n 5 "$probe/log" >&2; fi
-echo "Rust players: could not install a compiler; run 'rustup target add $target'" >&2
-exit 1
+install_from_debian
