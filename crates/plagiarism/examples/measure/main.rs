@@ -36,7 +36,11 @@ fn main() {
     let text = report(&field);
     match target {
         Some(target) => {
-            std::fs::write(target, text).unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
+            // What another command measured stays.
+            let before = std::fs::read_to_string(target).unwrap_or_default();
+            let kept = before.find("\n## Time and memory").map_or("", |at| &before[at..]);
+            std::fs::write(target, text + kept)
+                .unwrap_or_else(|error| panic!("cannot write {target}: {error}"))
         }
         None => print!("{text}"),
     }

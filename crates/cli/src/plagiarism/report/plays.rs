@@ -17,7 +17,7 @@ pub fn section(text: &mut String, plays: &Plays, names: &Names) {
     let _ = write!(
         text,
         "<section class=\"plays\"><h2>Who plays like whom: {}</h2><p>Asked on the same positions of recorded matches. Rare: decisions that few other authors make. \
-         Playing alike is the only witness of a translation, but it ranks pairs for reading and convicts nobody.</p>\n\
+         Playing alike may tell of a translation, which shares few words with its original; it ranks pairs for reading and convicts nobody.</p>\n\
          <div class=\"wide\"><table><thead><tr><th>p</th><th>rare agreements</th><th>same orders</th><th>first difference</th><th>player</th><th>player</th></tr></thead><tbody>\n",
         super::escaped(&plays.game)
     );
