@@ -1,0 +1,1 @@
+/tmp/tmp.5scqNFHsq5/t/
