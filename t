@@ -1,1 +1,0 @@
-/tmp/tmp.5scqNFHsq5/t/
