@@ -141,7 +141,7 @@ fn a_frozen_player_stays_in_and_its_scores_count() {
     let cold: Vec<_> = rows.iter().filter(frozen).collect();
     assert!(cold.len() >= 5, "{}", cold.len());
     assert!(cold.iter().all(|row| row["match"]["scores"].as_array().unwrap().len() == 4));
-    assert!(cold.iter().all(|row| row["match"]["frozen"][0]["round"] == 1), "{:?}", cold[0]);
+    assert!(cold.iter().all(|row| row["match"]["frozen"][0]["round"] == 0), "{:?}", cold[0]);
     let all: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string(place.path("all.json")).unwrap()).unwrap();
     let played =
