@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
-use sqlx::{Postgres, Sqlite, Transaction};
+use sqlx::{Connection, Postgres, Sqlite, Transaction};
 
 use super::schema;
 
@@ -113,7 +114,16 @@ impl Db {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY);
-        let pool = |connections| SqlitePoolOptions::new().max_connections(connections).acquire_timeout(BUSY);
+        // A full disk ends a transaction behind the library's back: such a connection is not used again.
+        let usable = |connection: &mut SqliteConnection| !connection.is_in_transaction();
+        let pool = |connections| {
+            SqlitePoolOptions::new().max_connections(connections).acquire_timeout(BUSY).before_acquire(
+                move |connection, _| {
+                    let usable = usable(connection);
+                    Box::pin(async move { Ok(usable) })
+                },
+            )
+        };
         let write = pool(1).connect_with(options.clone()).await?;
         let read = pool(4).connect_with(options.clone()).await?;
         let queue = pool(1).connect_with(options).await?;
