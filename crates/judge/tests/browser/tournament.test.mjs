@@ -104,7 +104,7 @@ test("a tournament is announced, played, released and shown", { timeout: 240_000
   await accessible(student);
   await look(student, "predicted");
   const frame = await (await student.waitForSelector("iframe", { timeout: 30_000 })).contentFrame();
-  await frame.waitForSelector("canvas");
+  await frame.waitForSelector("canvas", { state: "attached" });
   await student.waitForSelector("text=points, 1 match");
   await accessible(student);
   await look(student, "show");
