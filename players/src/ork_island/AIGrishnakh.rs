@@ -8,7 +8,7 @@ use palestra_sdk::ork_island::{Dir, Orders, Ork, Player, Pos, View};
 pub struct Grishnakh;
 
 /// How many steps an ork sees.
-const SIGHT: u32 = 6;
+const SIGHT: u32 = 7;
 
 impl Player for Grishnakh {
     fn play(&mut self, board: &View, orders: &mut Orders) {

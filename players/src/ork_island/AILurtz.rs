@@ -1,4 +1,4 @@
-//! The fifth step of the staircase: it sees far.
+//! The fourth step of the staircase: it sees far.
 
 use palestra_sdk::ork_island::{Dir, Orders, Ork, Player, Pos, View};
 

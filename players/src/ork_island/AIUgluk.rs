@@ -1,4 +1,4 @@
-//! The sixth step of the staircase: it keeps what it has.
+//! The fifth step of the staircase: it keeps what it has.
 
 use palestra_sdk::ork_island::{Dir, Orders, Ork, Player, Pos, View};
 

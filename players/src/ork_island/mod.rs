@@ -12,8 +12,6 @@ pub mod grishnakh;
 pub mod lurtz;
 #[path = "AINull.rs"]
 pub mod null;
-#[path = "AIShagrat.rs"]
-pub mod shagrat;
 #[path = "AISnaga.rs"]
 pub mod snaga;
 #[path = "AIUgluk.rs"]
@@ -27,11 +25,9 @@ pub const PLAYERS: &[(&str, crate::Maker)] = &[
     ("Grishnakh", grishnakh::guest),
     ("Lurtz", lurtz::guest),
     ("Null", null::guest),
-    ("Shagrat", shagrat::guest),
     ("Snaga", snaga::guest),
     ("Ugluk", ugluk::guest),
 ];
 
 /// The players to measure oneself against, from the weakest to the strongest.
-pub const STAIRCASE: &[&str] =
-    &["Demo", "Gollum", "Snaga", "Grishnakh", "Shagrat", "Lurtz", "Ugluk", "Dummy"];
+pub const STAIRCASE: &[&str] = &["Demo", "Gollum", "Snaga", "Grishnakh", "Lurtz", "Ugluk", "Dummy"];

@@ -298,7 +298,7 @@ fn games_players_and_completions_are_told() {
     assert_eq!(
         place.run("list ork-island").out,
         "Demo          built in\nDummy         built in\nGollum        built in\nGrishnakh     built in\n\
-         Lurtz         built in\nNull          built in\nShagrat       built in\nSnaga         built in\n\
+         Lurtz         built in\nNull          built in\nSnaga         built in\n\
          Ugluk         built in\n"
     );
     for shell in ["bash", "zsh", "fish"] {
