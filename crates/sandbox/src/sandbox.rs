@@ -157,8 +157,8 @@ pub(crate) fn fingerprint(settings: &Settings) -> String {
     text
 }
 
-/// Version of [`costs`].
-const COSTS: u32 = 2;
+/// Version of [`costs`] and of what they are charged for.
+const COSTS: u32 = 3;
 
 /// One fuel an instruction, as the engine has it, but for those that take much longer than others: they call into the
 /// engine, or keep the processor waiting. Else a loop of them would be much slower than its fuel tells; what a budget of
@@ -210,6 +210,9 @@ pub(crate) fn config(settings: &Settings) -> Config {
         .max_wasm_stack(settings.stack)
         .async_stack_size(settings.stack.saturating_add(HOST_STACK))
         .concurrency_support(false)
+        // Where a module's data can be mapped from a file it would be free, and elsewhere, page by page, not. Copied by
+        // instructions it costs the same on every system.
+        .memory_init_cow(false)
         .cranelift_nan_canonicalization(settings.strict)
         .relaxed_simd_deterministic(true)
         .wasm_features(WasmFeatures::all(), false)

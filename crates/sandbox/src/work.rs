@@ -7,7 +7,7 @@
 use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
 
 /// Version of [`limits`]: with another number, modules that were compiled before are looked at again.
-pub(crate) const LIMITS: u32 = 2;
+pub(crate) const LIMITS: u32 = 3;
 
 /// What is accepted. In brackets what the largest of our own players has.
 mod limits {
@@ -34,6 +34,8 @@ mod limits {
     pub(super) const CARRIED: u64 = 20_000_000;
     /// Values that go into and come out of calls and blocks [8 400].
     pub(super) const VALUES: u64 = 300_000;
+    /// Pieces of data [2]: the compiler makes a piece of code for each.
+    pub(super) const DATA: u64 = 10_000;
 }
 
 /// What a module has too much of.
@@ -105,6 +107,7 @@ impl Tally {
                     self.functions.push(kind);
                 }
             }
+            Payload::DataSection(section) => within("pieces of data", section.count().into(), limits::DATA)?,
             Payload::CodeSectionStart { size, .. } => within("bytes of code", size.into(), limits::CODE)?,
             Payload::CodeSectionEntry(body) => {
                 // A broken body does not make the next ones harmless.
