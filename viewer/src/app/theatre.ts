@@ -151,7 +151,7 @@ export class Theatre {
 
   compare(match: Match, name: string): void {
     this.endCompare();
-    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state));
+    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state), this.stage);
     this.parts.by("end-compare").onclick = () => this.endCompare();
     this.shownState = -1;
     this.wake();
@@ -173,6 +173,9 @@ export class Theatre {
     for (const layer of ["notes", "heat"] as const) this.toggleLayer(layer, true);
     by("trail").onclick = () => this.toggleLayer("trail");
     by("range").onclick = () => this.toggleLayer("range");
+    by("zoom-in").onclick = () => this.stage.zoomBy(1.5);
+    by("zoom-out").onclick = () => this.stage.zoomBy(1 / 1.5);
+    by("zoom-fit").onclick = () => this.stage.fit();
     by("previous-turn").onclick = () => this.turn(-1);
     by("next-turn").onclick = () => this.turn(1);
     setText(by("turn-count"), this.turns.length === 1 ? "1 turning point" : `${this.turns.length} turning points`);

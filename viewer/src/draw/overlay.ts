@@ -32,6 +32,8 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
   if (!orders || frame.state + 1 >= frame.match.states && frame.t === 0) return;
   const { ctx, palette, view } = frame;
   const s = view.cell;
+  // On large cells thick arrows would hide what they are about.
+  const stroke = s <= 40 ? s : 40 + (s - 40) * 0.3;
   for (const order of ordersOf(frame.match, frame.state)) {
     if (order.k < 0) continue;
     const { row, col, owner } = frame.match.units;
@@ -39,9 +41,11 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
     const colour = palette.seat[owner[order.k]!] ?? palette.nobody;
     const [dx, dy] = [order.dcol * s, order.drow * s];
     ctx.setLineDash(order.fate === "refused" ? [s * 0.14, s * 0.12] : []);
-    if (dx || dy) arrow(ctx, palette, colour, x, y, x + dx, y + dy, s);
+    // From the rim of the unit, so that it stays in sight.
+    if (dx || dy) arrow(ctx, palette, colour, x + dx * 0.3, y + dy * 0.3, x + dx, y + dy, stroke);
     ctx.setLineDash([]);
-    if (order.fate !== "done") cross(ctx, palette, x + dx * 0.9, y + dy * 0.9, s * 0.2);
+    if (order.fate !== "done") cross(ctx, palette, x + dx * 0.9, y + dy * 0.9, stroke * 0.2);
+    if (order.fate === "refused" && s >= 34) label(ctx, palette, order.reason, x + dx * 0.9, y + dy * 0.9 + s * 0.4, 11);
     if (order.label && s >= 9) label(ctx, palette, order.label, x, y - s * 0.7, Math.max(9, Math.min(14, s * 0.6)));
   }
 }

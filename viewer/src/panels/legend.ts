@@ -6,7 +6,8 @@ export function drawLegend(list: HTMLElement, skin: Skin, palette: Palette): voi
   const ratio = Math.min(3, window.devicePixelRatio || 1);
   list.replaceChildren(
     ...skin.legend.map(({ mark, text }) => {
-      const item = element("li");
+      // Short lines stand two beside each other, so that the whole legend is in sight.
+      const item = element("li", text.length > 17 ? "long" : "");
       const canvas = element("canvas");
       canvas.width = canvas.height = 26 * ratio;
       canvas.setAttribute("aria-hidden", "true");
