@@ -2,7 +2,7 @@
 
 import type { Match, StoryEvent } from "../match/types";
 import { roundOf, unitIndex } from "../match/types";
-import { type Overlay, PLAIN } from "../draw/overlay";
+import { layerLegend, type Overlay, PLAIN } from "../draw/overlay";
 import type { Palette } from "../draw/palette";
 import { gameOf } from "../games";
 import type { Game } from "../games/game";
@@ -79,7 +79,6 @@ export class Theatre {
     this.result = new ResultCard(by("result"), match);
     this.watcher = new ResizeObserver(() => this.timeLine.draw(this.palette));
     this.watcher.observe(by("marks"));
-    drawLegend(by("legend"), game.skin, palette);
     this.listen();
     this.describe();
     this.wake();
@@ -91,8 +90,12 @@ export class Theatre {
     this.statistics.recolour(palette);
     this.timeLine.draw(palette);
     this.second?.recolour(palette);
-    drawLegend(this.parts.by("legend"), this.game.skin, palette);
+    this.showLegend();
     this.wake();
+  }
+
+  private showLegend(): void {
+    drawLegend(this.parts.by("legend"), [...this.game.skin.legend, ...layerLegend(this.match, this.overlay)], this.palette);
   }
 
   close(): void {
@@ -131,6 +134,7 @@ export class Theatre {
     this.overlay[layer] = on;
     const id = layer === "trail" || layer === "range" ? layer : `layer-${layer}`;
     this.parts.by(id).setAttribute("aria-pressed", String(on));
+    this.showLegend();
     this.wake();
   }
 

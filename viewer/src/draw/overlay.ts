@@ -5,7 +5,7 @@ import type { Match } from "../match/types";
 import { entriesOf, type NoteEntry } from "../notes/notes";
 import { fade, type Palette } from "./palette";
 import { label } from "./shapes";
-import type { Ctx, Frame, Skin } from "./skin";
+import type { Ctx, Frame, LegendLine, Skin } from "./skin";
 
 export interface Overlay {
   /** Cell under the pointer or the keyboard's cursor, as row and (unwrapped) column. */
@@ -83,6 +83,40 @@ function cross(ctx: Ctx, palette: Palette, x: number, y: number, r: number): voi
   }
 }
 
+const ORDERS: readonly LegendLine[] = [
+  { text: "order of this round", mark: (ctx, p, x, y, r) => arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2) },
+  { text: "order without effect", mark: (ctx, p, x, y, r) => { arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2); cross(ctx, p, x + r * 0.7, y, r * 0.5); } },
+  {
+    text: "refused order",
+    mark(ctx, p, x, y, r) {
+      ctx.setLineDash([r * 0.3, r * 0.24]);
+      arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2);
+      ctx.setLineDash([]);
+      cross(ctx, p, x + r * 0.7, y, r * 0.5);
+    },
+  },
+];
+const NOTES: readonly LegendLine[] = [
+  { text: "what a player marked", mark: (ctx, p, x, y, r) => ring(ctx, p, p.seat[0]!, () => ctx.arc(x, y, r * 0.8, 0, Math.PI * 2), r) },
+];
+const HEAT: readonly LegendLine[] = [
+  {
+    text: "a player's heat: red above zero, blue below",
+    mark(ctx, _p, x, y, r) {
+      ctx.fillStyle = "#ff3d1fb0";
+      ctx.fillRect(x - r, y - r, r, 2 * r);
+      ctx.fillStyle = "#1f6fffb0";
+      ctx.fillRect(x, y - r, r, 2 * r);
+    },
+  },
+];
+
+/** What the layers that are on draw over the board. */
+export function layerLegend(match: Match, { orders, notes, heat }: Overlay): LegendLine[] {
+  const noted = (...kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
+  return [...(orders ? ORDERS : []), ...(notes && noted("mark", "line") ? NOTES : []), ...(heat && noted("heat") ? HEAT : [])];
+}
+
 function shownNotes(match: Match, state: number, { seats }: Overlay): readonly NoteEntry[] {
   return entriesOf(match, state).filter((entry) => seats.has(entry.seat));
 }
@@ -111,20 +145,27 @@ export function paintMarks(frame: Frame, overlay: Overlay, place: Place): void {
     if (entry.kind !== "mark" && entry.kind !== "line") continue;
     const colour = palette.seat[entry.seat] ?? palette.nobody;
     const [x, y] = place(entry.row + 0.5, entry.col + 0.5);
-    for (const [style, extra] of [[palette.ink, 2], [palette.paper, 1], [colour, 0]] as const) {
-      ctx.strokeStyle = style;
-      ctx.lineWidth = Math.max(1.5, s * 0.08) + 1.5 * extra;
-      ctx.lineCap = "round";
-      ctx.beginPath();
+    ring(ctx, palette, colour, () => {
       if (entry.kind === "line") {
         ctx.moveTo(x, y);
         ctx.lineTo(...place(entry.toRow + 0.5, entry.toCol + 0.5));
       } else {
         ctx.arc(x, y, s * 0.46, 0, Math.PI * 2);
       }
-      ctx.stroke();
-    }
+    }, s);
     if (entry.kind === "mark" && entry.text && s >= 6) label(ctx, palette, entry.text.slice(0, 24), x, y - s * 0.75, Math.max(10, Math.min(15, s * 0.5)));
+  }
+}
+
+/** A line in a player's colour that shows on any ground. */
+function ring(ctx: Ctx, palette: Palette, colour: string, path: () => void, s: number): void {
+  for (const [style, extra] of [[palette.ink, 2], [palette.paper, 1], [colour, 0]] as const) {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1.5, s * 0.08) + 1.5 * extra;
+    ctx.lineCap = "round";
+    ctx.beginPath();
+    path();
+    ctx.stroke();
   }
 }
 

@@ -62,7 +62,12 @@ export interface Skin {
   /** Board cells that a unit acts on or can step to, to be shown around it. */
   range(match: Match, k: number): number[];
   /** Lines of the legend: everything that can be seen. */
-  legend: readonly { mark: LegendMark; text: string }[];
+  legend: readonly LegendLine[];
+}
+
+export interface LegendLine {
+  mark: LegendMark;
+  text: string;
 }
 
 export type LegendMark = (ctx: Ctx, palette: Palette, x: number, y: number, r: number) => void;
