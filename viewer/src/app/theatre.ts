@@ -175,6 +175,8 @@ export class Theatre {
     by("layer-notes").hidden = !has(["mark", "line"]);
     by("layer-heat").hidden = !has(["heat"]);
     for (const layer of ["notes", "heat"] as const) this.toggleLayer(layer, true);
+    // What the players thought comes before what everybody knows.
+    by(match.notes ? "second-panel" : "legend").closest(".panel")!.after(by("notes-panel"));
     by("trail").onclick = () => this.toggleLayer("trail");
     by("range").onclick = () => this.toggleLayer("range");
     by("zoom-in").onclick = () => this.stage.zoomBy(1.5);

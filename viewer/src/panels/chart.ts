@@ -28,8 +28,6 @@ export class Chart {
   /** Kept, because asking the browser for it while the match plays would make it lay out the page. */
   private width = 0;
   private height = 0;
-  /** Four of the values do not fit beside each other: they are told in thousands and millions. */
-  private wide = false;
 
   constructor(private readonly box: HTMLElement, private readonly match: Match, private readonly seek: (state: number) => void) {
     const plot = element("div", "plot");
@@ -49,7 +47,6 @@ export class Chart {
 
   draw(values: Float64Array, label: string, palette: Palette): void {
     this.drawn = { values, label, palette };
-    this.wide = values.some((value) => Math.abs(value) >= 1e4);
     const how = this.scale === "share" ? ", share" : this.scale === "log" ? ", logarithmic" : "";
     this.box.setAttribute("aria-label", `${label}${how} of every player over the match`);
     this.paint();
@@ -114,7 +111,8 @@ export class Chart {
 
   private write(value: number, full: boolean): string {
     if (this.scale === "share") return `${(value * 100).toFixed(full ? 1 : 0)} %`;
-    return full && !this.wide ? number(value) : short(value);
+    // Four large numbers do not fit beside each other; the ranking has all their digits.
+    return full && Math.abs(value) < 1e4 ? number(value) : short(value);
   }
 
   private x(state: number): number {

@@ -75,7 +75,8 @@ export class NotesPanel {
   }
 
   private noteLine(entry: NoteEntry): HTMLElement[] {
-    if (!this.seats.has(entry.seat) || entry.kind === "heat" || entry.kind === "line") return [];
+    // What has no words is on the board alone.
+    if (!this.seats.has(entry.seat) || entry.kind === "heat" || entry.kind === "line" || (entry.kind === "mark" && !entry.text)) return [];
     // The record tells refused orders better; without one the notes must do.
     if (entry.kind === "misuse" && this.match.rawOrders.length) return [];
     const text = entry.kind === "dropped" ? `${entry.value} more were dropped` : entry.kind === "misuse" ? `order ${entry.order.join(", ")}: ${entry.text}` : entry.text;
