@@ -41,7 +41,7 @@ const PARTS = {
         box.append(document.getElementById("legend"));
         document.body.replaceChildren(box);
       });
-      await tab.addStyleTag({ content: '[data-id="legend"] { display: block; columns: 2; width: 660px; padding: 10px; background: #fffdf9; } [data-id="legend"] li { break-inside: avoid; padding: 2px 0; }' });
+      await tab.addStyleTag({ content: '.palestra [data-id="legend"] { display: block; columns: 2; width: 660px; padding: 10px; background: #fffdf9; } .palestra [data-id="legend"] li { break-inside: avoid; padding: 2px 0; }' });
       await tab.locator("#legend").screenshot({ path: place(`${game}-legend.png`) });
       console.log(`docs/pictures/${game}-legend.png`);
       await tab.close();

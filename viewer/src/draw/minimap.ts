@@ -112,6 +112,7 @@ export class MiniMap {
     const { ctx, match, scale, skin } = this;
     const { start, row, col, owner } = match.units;
     for (let k = start[state]!; k < start[state + 1]!; k++) {
+      if (skin.onMap?.(match, k) === false) continue;
       const [x, y] = [col[k]! * scale, row[k]! * scale];
       if (skin.rolls) {
         piece(ctx, palette, owner[k]!, x + scale / 2, y + scale / 2, Math.max(3, scale * 0.5));

@@ -51,6 +51,8 @@ export interface Skin {
   paintLabels?(frame: Frame): void;
   /** One colour for the mini-map. */
   mapColour(match: Match, state: number, cell: number, palette: Palette): string;
+  /** Whether a unit is shown on the mini-map; all are if absent. */
+  onMap?(match: Match, k: number): boolean;
   /** What is known about a cell, and about a unit. */
   cellFacts(match: Match, state: number, cell: number): Fact[];
   unitFacts(match: Match, k: number): Fact[];

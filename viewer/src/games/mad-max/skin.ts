@@ -23,6 +23,7 @@ export const skin: Skin = {
   cellKey: (match, state, cell) => match.board[boardOffset(match, state) + cell]!,
   paintCell,
   mapColour: (match, state, cell, p) => mapColour(p, match.board[boardOffset(match, state) + cell]!),
+  onMap: (match, k) => match.units.kind[k] === CAR && own(match).alive[k] !== 0,
   paintGround: dimOutside,
   paintUnits(frame, actors) {
     const { match } = frame;
