@@ -5,7 +5,7 @@ import { mix, type Palette } from "../../draw/palette";
 import { cellsAround, type Ctx, fixedScene, type Frame, nearState, type Skin, unitsOn } from "../../draw/skin";
 import { piece, seatPath } from "../../draw/shapes";
 import { FREE, healthMark, landColour, landKey, landLegend, type Materials, paintLand, WALL } from "../shared/land";
-import { farmer, knight, person, sword } from "../shared/people";
+import { farmer, knight, peasant, person, sword } from "../shared/people";
 
 const DAY: Materials = { floor: "#eceef0", seam: "#d2d7dc", wall: "#4f6157", wallTop: "#6d8276", wallEdge: "#37463e" };
 const NIGHT: Materials = { floor: "#1f2530", seam: "#141820", wall: "#4c5a68", wallTop: "#647486", wallEdge: "#343f4b" };
@@ -47,7 +47,7 @@ export const skin: Skin = {
     ? cellsAround(match, skin.world, k, REACH_OF_A_SPELL, (drow, dcol) => Math.abs(drow) + Math.abs(dcol) <= REACH_OF_A_SPELL)
     : cellsAround(match, skin.world, k, 1, (drow, dcol) => drow !== 0 || dcol !== 0),
   legend: [
-    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.65) },
+    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => peasant(ctx, p, 0, x, y, r * 0.7) },
     { text: "knight: attacks and captures", mark: (ctx, p, x, y, r) => { piece(ctx, p, 0, x, y, r); sword(ctx, x, y, r, p.paper); } },
     { text: "witch whose spell is active", mark: (ctx, p, x, y, r) => hat(ctx, p, 0, x, y, r, false) },
     { text: "witch whose spell sleeps: another witch is near", mark: (ctx, p, x, y, r) => hat(ctx, p, 0, x, y, r, true) },
