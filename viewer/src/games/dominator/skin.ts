@@ -129,7 +129,7 @@ function paintLost(frame: Frame, state: number): void {
   ctx.lineWidth = Math.max(1, s * 0.07);
   for (const k of witches(match, state)) {
     if (!asleep.has(id[k]!)) continue;
-    ctx.strokeStyle = palette.seat[owner[k]!]!;
+    ctx.strokeStyle = palette.dark ? mix(palette.seat[owner[k]!]!, palette.paper, 0.6) : palette.seat[owner[k]!]!;
     const [x, y, reach] = [view.x(col[k]! + 0.5), view.y(row[k]! + 0.5), (REACH_OF_A_SPELL + 0.5) * s];
     ctx.beginPath();
     ctx.moveTo(x, y - reach);
@@ -176,8 +176,8 @@ export function hat(ctx: Ctx, p: Palette, seat: number, x: number, y: number, r:
   ctx.lineJoin = "round";
   ctx.lineWidth = Math.max(1, r * 0.16);
   ctx.save();
-  if (asleep) ctx.globalAlpha *= 0.5;
-  const colour = asleep ? mix(p.seat[seat]!, "#8b8f98", 0.4) : p.seat[seat]!;
+  if (asleep) ctx.globalAlpha *= p.dark ? 0.75 : 0.5;
+  const colour = asleep ? mix(p.seat[seat]!, p.dark ? "#d0d4dc" : "#8b8f98", 0.4) : p.seat[seat]!;
   ctx.fillStyle = asleep ? "#6b6f78" : "#2a1144";
   ctx.strokeStyle = colour;
   ctx.beginPath();
