@@ -1,5 +1,6 @@
 //! The semifinals and the final as they are drawn: tables with their players and points, what leads where.
 
+use askama::Template;
 use palestra_contest::format::Phase;
 use palestra_contest::verify::FormatTerms;
 use palestra_contest::{Places, PlayerId};
@@ -14,6 +15,8 @@ pub struct Bracket {
 }
 
 /// A table of the finals.
+#[derive(Template)]
+#[template(path = "table.html")]
 pub struct Table {
     pub title: String,
     /// `empty`, `running` or `over`.
@@ -22,6 +25,8 @@ pub struct Table {
     pub told: String,
     /// The best first, once somebody has points.
     pub seats: Vec<Seat>,
+    /// Whether it is the final.
+    pub last: bool,
 }
 
 /// Somebody at it.
@@ -67,13 +72,14 @@ impl Bracket {
             state: "empty",
             told: "not played yet".to_owned(),
             seats: (0..seats).map(empty).collect(),
+            last: false,
         };
         let tables = groups.iter().enumerate().map(|(number, group)| match semifinals {
             Some(round) => table(facts, round, title(number), group, &known),
             None => nobody(title(number)),
         });
         let semifinals: Vec<Table> = tables.collect();
-        let last = match last {
+        let mut last = match last {
             Some(round) => {
                 let group = round.games.first().map(|game| game.table.clone()).unwrap_or_default();
                 table(facts, round, "Final".to_owned(), &group, &known)
@@ -91,6 +97,7 @@ impl Bracket {
                 last
             }
         };
+        last.last = true;
         Some(Bracket { semifinals, last })
     }
 }
@@ -145,6 +152,7 @@ fn table(
             (false, played, all) => format!("{played} of {all} matches"),
         },
         seats: sorted.iter().enumerate().map(seat).collect(),
+        last: false,
     }
 }
 
