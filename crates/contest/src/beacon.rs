@@ -171,26 +171,25 @@ mod tests {
         let hex = "0123456789abcdef".repeat(4);
         let drand = Rule::Drand(NETWORKS[0]);
         let words = Rule::Words("the lottery of Saturday".into());
-        for (rule, beacon, fits) in [
-            (&Rule::None, "", true),
-            (&Rule::None, "1", false),
-            (&Rule::Dice, "1 2 3 4 5 6", true),
-            (&Rule::Dice, "1 2 3 4 5 6 6 6, Ada and Carl", true),
-            (&Rule::Dice, "1 2 3 4 5", false),
-            (&Rule::Dice, "1 2 3 4 5 7", false),
-            (&Rule::Dice, "1 2 3 4 5 6,\n", false),
-            (&drand, &format!("quicknet 77 {hex}"), true),
-            (&drand, &format!("default 77 {hex}"), false),
-            (&drand, &format!("quicknet 0 {hex}"), false),
-            (&drand, &format!("quicknet -1 {hex}"), false),
-            (&drand, &format!("quicknet 77 {}", hex.to_uppercase()), false),
-            (&drand, &format!("quicknet 77 {hex} "), false),
-            (&drand, "quicknet 77", false),
-            (&words, "7 11 23 31 40 41", true),
-            (&words, "", false),
-        ] {
+        let check = |rule: &Rule, beacon: &str, fits: bool| {
             assert_eq!(rule.check(beacon).is_ok(), fits, "{rule:?} {beacon:?}");
-        }
+        };
+        check(&Rule::None, "", true);
+        check(&Rule::None, "1", false);
+        check(&Rule::Dice, "1 2 3 4 5 6", true);
+        check(&Rule::Dice, "1 2 3 4 5 6 6 6, Ada and Carl", true);
+        check(&Rule::Dice, "1 2 3 4 5", false);
+        check(&Rule::Dice, "1 2 3 4 5 7", false);
+        check(&Rule::Dice, "1 2 3 4 5 6,\n", false);
+        check(&drand, &format!("quicknet 77 {hex}"), true);
+        check(&drand, &format!("default 77 {hex}"), false);
+        check(&drand, &format!("quicknet 0 {hex}"), false);
+        check(&drand, &format!("quicknet -1 {hex}"), false);
+        check(&drand, &format!("quicknet 77 {}", hex.to_uppercase()), false);
+        check(&drand, &format!("quicknet 77 {hex} "), false);
+        check(&drand, "quicknet 77", false);
+        check(&words, "7 11 23 31 40 41", true);
+        check(&words, "", false);
         assert_eq!(drand.number(&format!("quicknet 77 {hex}")), Some(77));
     }
 

@@ -109,7 +109,7 @@ test("a student submits, sees the verdict come, watches a match and plays a frie
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Record >> nth=0")]);
   assert.match(download.suggestedFilename(), /^match-\d+\.rec$/);
 
-  await tab.click("nav >> text=Play");
+  await tab.click('nav >> text="Play"');
   await accessible(tab);
   await tab.fill("[name=seed]", "30");
   await tab.click("main button");

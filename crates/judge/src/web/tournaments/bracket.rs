@@ -133,7 +133,7 @@ fn table(
     };
     let over = round.state == "decided" && told.len() == games.len();
     // Equal points are decided by the format: whoever its order names first.
-    let order = round.ending.as_ref().filter(|_| over).map_or(&[][..], |end| &end.order);
+    let order = round.ending.as_ref().filter(|_| over).map_or(&[][..], |end| end.order.as_slice());
     let place = |player: PlayerId| order.iter().position(|&one| one == player).unwrap_or(usize::MAX);
     let mut sorted: Vec<(PlayerId, f64)> = group.iter().map(|&player| (player, points(player))).collect();
     sorted.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| place(a.0).cmp(&place(b.0))));
