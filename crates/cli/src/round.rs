@@ -7,7 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use palestra_arena::campaign::Ring;
 use palestra_arena::{Address, Bout, Record, Seated, Series, find_game, rerun, verify};
-use palestra_contest::verify::{MatchProof, Proof, verify_rounds};
+use palestra_contest::beacon::Rule;
+use palestra_contest::verify::{MatchProof, Proof, RoundProof, Terms, verify_rounds};
 use palestra_contest::{Bytes, Fixture};
 use palestra_game::Edition;
 use palestra_game::erased::AnyConfig;
@@ -84,7 +85,8 @@ fn tell(
             "file": shown, "result": if doubt.is_some() { "differs" } else { "holds" }, "why": doubt, "contest": contest,
             "game": terms.game, "format": terms.format.name(), "rounds": rounds.len(), "matches": checks.matches,
             "void": checks.void, "records": checks.records, "played again": checks.again, "tip": tip,
-            "terms": terms_digest, "results": results, "log": uploads.is_some(),
+            "terms": terms_digest, "results": results, "log": uploads.is_some(), "beacon": terms.beacon,
+            "beacons": rounds.iter().map(|round| &round.beacon).collect::<Vec<_>>(),
         })
     };
     args.export.write(as_json, String::new)?;
@@ -118,11 +120,7 @@ fn tell(
         "       {}",
         missing(checks.again, "matches played again", "name all modules with --players")
     );
-    if rounds.iter().any(|round| round.beacon.is_empty()) {
-        anstream::println!(
-            "       there was no beacon: whoever held the contest could have tried many lists of entrants"
-        );
-    }
+    tell_beacons(terms, rounds);
     if uploads.is_none() {
         anstream::println!(
             "       the log of uploads is not in the file: compare its heads with your receipt"
@@ -132,6 +130,28 @@ fn tell(
         "       {DIM}what you should have written down: tip {tip}, terms {terms_digest}; after the last round: results {results}{DIM:#}"
     );
     Ok(FINE)
+}
+
+/// Where the beacons came from, and what they were: whoever was there can compare.
+fn tell_beacons(terms: &Terms, rounds: &[RoundProof]) {
+    let rule = Rule::of(&terms.beacon);
+    if rule == Rule::None {
+        anstream::println!(
+            "       there was no beacon: whoever held the contest could have tried many lists of entrants"
+        );
+        return;
+    }
+    anstream::println!("       beacons, by the terms: {}", terms.beacon.escape_debug());
+    for (number, round) in (1..).zip(rounds) {
+        let beacon = round.beacon.escape_debug();
+        match (&rule, rule.number(&round.beacon)) {
+            (Rule::Drand(network), Some(drawn)) => anstream::println!(
+                "       {DIM}round {number}: {beacon} (https://api.drand.sh/{}/public/{drawn} says the same){DIM:#}",
+                network.chain
+            ),
+            _ => anstream::println!("       {DIM}round {number}: {beacon}{DIM:#}"),
+        }
+    }
 }
 
 /// Reads everything; what cannot be read or does not fit together is told here.
