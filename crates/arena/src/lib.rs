@@ -65,6 +65,7 @@ mod seeds;
 #[cfg(not(target_family = "wasm"))]
 mod series;
 mod shadow;
+mod table;
 
 pub use bout::{
     Bout, Ears, Finished, Listeners, MatchError, OtherChance, Outcome, Seated, play, play_alone, play_with,
