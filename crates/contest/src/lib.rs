@@ -19,6 +19,13 @@
 
 #![forbid(unsafe_code)]
 
+// What is promised, seen from outside.
+#[cfg(test)]
+extern crate self as palestra_contest;
+#[cfg(test)]
+#[path = "../tests/it/main.rs"]
+mod it;
+
 pub mod chain;
 mod comparison;
 mod dice;
