@@ -113,9 +113,11 @@ struct PLAYER_NAME : public Player {
     assert(equal(copy.begin(), copy.end(), numbers.begin()) and equal(copy.rbegin(), copy.rend(), numbers.rbegin()));
     for (int n : numbers) {
       copy.erase(n);
-      copy.insert(n + 10001);
+      copy.insert(n/2 + 1);
     }
-    assert(copy.size() == numbers.size() and is_sorted(copy.begin(), copy.end()));
+    const vector<int> all(copy.begin(), copy.end());
+    assert(is_sorted(all.begin(), all.end()) and copy == set<int>(all.begin(), all.end()));
+    assert(all.size() == copy.size() and equal(all.rbegin(), all.rend(), copy.rbegin()));
     numbers = copy;
     if (numbers.size() > 300) numbers.clear();
   }
