@@ -1,13 +1,14 @@
 //! Beacons: public numbers that nobody knew when a round's entrants were frozen. Where they come from is written in the terms
-//! before anybody hands anything in; a round's beacon is then one that the rule allows, or the contest does not hold.
+//! before anybody hands anything in; a round's beacon is then one that the rule allows, or the contest does not hold. A beacon is
+//! hashed as it is written, so there is one way to write it: who types it shall not have a choice.
 
 /// Where the beacons of a contest come from.
 ///
 /// ```
 /// use palestra_contest::beacon::Rule;
-/// let rule = Rule::of("dice thrown in class, six or more");
+/// let rule = Rule::of("ten dice thrown in class, in the order in which they were read out");
 /// assert_eq!(rule, Rule::Dice);
-/// assert!(rule.check("3 5 1 6 2 2, thrown by Ada").is_ok() && rule.check("heads").is_err());
+/// assert!(rule.check("3 5 1 6 2 2 4 1 1 6").is_ok() && rule.check("heads").is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
@@ -52,8 +53,8 @@ pub const NETWORKS: [Network; 2] = [
 
 /// Whoever publishes the freeze has so many seconds to do it before the number is known.
 const PAUSE: i64 = 60;
-const DICE: &str = "dice thrown in class, six or more";
-const FEWEST_DICE: usize = 6;
+const DICE: &str = "ten dice thrown in class, in the order in which they were read out";
+const COUNT: usize = 10;
 const LONGEST: usize = 200;
 
 impl Network {
@@ -102,10 +103,9 @@ impl Rule {
         let fits = match self {
             Rule::None => beacon.is_empty(),
             Rule::Dice => {
-                let thrown = beacon.split(',').next().unwrap_or_default();
-                let dice: Vec<&str> = thrown.split_whitespace().collect();
+                let dice: Vec<&str> = beacon.split(' ').collect();
                 let die = |word: &&str| matches!(word.as_bytes(), [b'1'..=b'6']);
-                dice.len() >= FEWEST_DICE && dice.iter().all(die) && clean(beacon)
+                dice.len() == COUNT && dice.iter().all(die)
             }
             Rule::Drand(network) => {
                 let digits = |word: &str| {
@@ -123,7 +123,10 @@ impl Rule {
     /// The number that a beacon has at its source, where the rule says so: later rounds have higher ones.
     pub fn number(&self, beacon: &str) -> Option<u64> {
         match self {
-            Rule::Drand(_) => beacon.split(' ').nth(1)?.parse().ok().filter(|number| *number > 0),
+            Rule::Drand(_) => {
+                let word = beacon.split(' ').nth(1)?;
+                word.parse().ok().filter(|number: &u64| *number > 0 && number.to_string() == word)
+            }
             _ => None,
         }
     }
@@ -131,11 +134,7 @@ impl Rule {
     fn wanted(&self) -> String {
         match self {
             Rule::None => "none, by the terms".to_owned(),
-            Rule::Dice => {
-                format!(
-                    "{FEWEST_DICE} dice or more, numbers from 1 to 6 with spaces between them; after a comma, who threw them"
-                )
-            }
+            Rule::Dice => format!("{COUNT} dice, numbers from 1 to 6 with a space between them"),
             Rule::Drand(network) => {
                 format!("{}, its number and the 64 digits of its randomness", network.name)
             }
@@ -176,15 +175,18 @@ mod tests {
         };
         check(&Rule::None, "", true);
         check(&Rule::None, "1", false);
-        check(&Rule::Dice, "1 2 3 4 5 6", true);
-        check(&Rule::Dice, "1 2 3 4 5 6 6 6, Ada and Carl", true);
-        check(&Rule::Dice, "1 2 3 4 5", false);
-        check(&Rule::Dice, "1 2 3 4 5 7", false);
-        check(&Rule::Dice, "1 2 3 4 5 6,\n", false);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3 4", true);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3", false);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3 4 5", false);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3 7", false);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3  4", false);
+        check(&Rule::Dice, "1 2 3 4 5 6 1 2 3 4, Ada", false);
         check(&drand, &format!("quicknet 77 {hex}"), true);
         check(&drand, &format!("default 77 {hex}"), false);
         check(&drand, &format!("quicknet 0 {hex}"), false);
         check(&drand, &format!("quicknet -1 {hex}"), false);
+        check(&drand, &format!("quicknet +77 {hex}"), false);
+        check(&drand, &format!("quicknet 077 {hex}"), false);
         check(&drand, &format!("quicknet 77 {}", hex.to_uppercase()), false);
         check(&drand, &format!("quicknet 77 {hex} "), false);
         check(&drand, "quicknet 77", false);

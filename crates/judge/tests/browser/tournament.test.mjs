@@ -96,14 +96,14 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
     for (let round = 1; ; round++) {
       await teacher.waitForSelector(`.notice:has-text("The entrants of round ${round} are frozen"):has-text("It waits for its beacon"), h1 .mark:has-text("ended")`, { timeout: 60_000 });
       if (await teacher.locator("h1 .mark:has-text('ended')").count() > 0) break;
-      await teacher.fill("[name=beacon]", round === 1 ? "heads" : `1 2 3 4 5 ${round}, thrown by Ada`);
+      await teacher.fill("[name=beacon]", round === 1 ? "heads" : `1, 2, 3, 4, 5, 6, 1 2 3 ${round}`);
       if (round === 1) {
         await accessible(teacher);
         await picture(teacher, "frozen");
         await teacher.click("text=Begin the round");
-        await teacher.waitForSelector("text=6 dice or more");
+        await teacher.waitForSelector("text=10 dice");
         await teacher.goBack();
-        await teacher.fill("[name=beacon]", "1 2 3 4 5 1");
+        await teacher.fill("[name=beacon]", "6 6 6 6 6 1 2 3 4 1");
       }
       await teacher.click("text=Begin the round");
       await teacher.waitForURL(address);
@@ -126,7 +126,7 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
     await picture(student, "first-round");
     await student.click("td a:has-text('1')");
     await student.waitForSelector("text=What was published");
-    await student.waitForSelector("text=1 2 3 4 5 1");
+    await student.waitForSelector("text=6 6 6 6 6 1 2 3 4 1");
     await accessible(student);
     await picture(student, "round");
 
@@ -163,9 +163,9 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
     const honest = await checked(proof);
     assert.equal(honest.code, 0, honest.stdout + honest.stderr);
     assert.match(honest.stdout, /holds/);
-    assert.match(honest.stdout, /beacons, by the terms: dice thrown in class/);
+    assert.match(honest.stdout, /beacons, by the terms: ten dice thrown in class/);
     assert.match((await checked(proof.replace(/"scores":\[(\d+),/, (_, score) => `"scores":[${Number(score) + 1},`))).stdout, /differs/);
-    assert.match((await checked(proof.replace("thrown by Ada", "thrown by Bob"))).stdout, /differs/);
+    assert.match((await checked(proof.replace("6 6 6 6 6 1 2 3 4 1", "6 6 6 6 6 1 2 3 4 2"))).stdout, /differs/);
     const grades = await (await fetch(`${address}/grades.csv`, { headers: { cookie: admin } })).text();
     assert.ok(grades.includes("FelixOrk") && grades.includes("The grade comes from"), grades);
 

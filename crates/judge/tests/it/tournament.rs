@@ -243,7 +243,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     let first = until(&db, id, frozen(1)).await;
     // Dummy 0, guest 1, and copies have one number.
     assert_eq!(first.rounds[0].lineup, [2, 3, 4, 5, 6, 7, 7].map(Some));
-    throw("1 2 3 4 5 6").await;
+    throw("1 2 3 4 5 6 1 2 3 4").await;
     until(&db, id, frozen(2)).await;
     let mut tx = db.write().await.expect("a transaction");
     let plan = contests::find(&mut tx, contest).await.expect("a contest").expect("one").plan;
@@ -252,7 +252,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     assert!(rounds::withdraw(&mut tx, id, 1).await.expect("a withdrawal"));
     assert!(!rounds::withdraw(&mut tx, id, 1).await.expect("once"));
     tx.commit().await.expect("a commit");
-    throw("4 5 6 4 5 6, Ada").await;
+    throw("4 5 6 4 5 6 1 1 1 1").await;
     let third = until(&db, id, frozen(3)).await;
     let (second, third_round) = (&third.rounds[1], &third.rounds[2]);
     assert_eq!(second.lineup, [2, 3, 4, 5, 6, 7, 7].map(Some), "what was frozen stays");
@@ -263,7 +263,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     // Later modules change nothing about earlier rounds.
     assert_eq!((third.history(2).players, third.history(3).players), (8, 10));
     for number in 4..40 {
-        throw("6 6 6 6 6 6").await;
+        throw("6 6 6 6 6 6 6 6 6 6").await;
         let done = |tournament: &Tournament, facts: &Facts| {
             tournament.state == "ended" || frozen(number)(tournament, facts)
         };
@@ -289,7 +289,7 @@ fn check(facts: &Facts) {
         verify_rounds(&facts.proof(rounds)).expect("an honest tournament");
     }
     let mut lie = facts.proof(facts.rounds.len());
-    lie.rounds[0].beacon = "6 5 4 3 2 1".into();
+    lie.rounds[0].beacon = "6 5 4 3 2 1 1 1 1 1".into();
     assert!(verify_rounds(&lie).is_err());
 }
 

@@ -152,6 +152,11 @@ pub(super) async fn set_beacon(site: &Site, who: &Who, id: i64, form: &Beacon) -
         (Rule::Drand(network), Some((number, _))) => {
             format!("{} {number} {}", network.name, said.to_ascii_lowercase())
         }
+        // However they were typed: there is one way to write them.
+        (Rule::Dice, _) => {
+            let dice = said.split(|c: char| c == ',' || c.is_whitespace()).filter(|die| !die.is_empty());
+            dice.collect::<Vec<_>>().join(" ")
+        }
         _ => said.to_owned(),
     };
     rule.check(&beacon).map_err(|wanted| Refusal::bad(format!("This beacon is {wanted}.")))?;

@@ -94,8 +94,8 @@ impl Waits {
                 drawn: Some((network.name, network.chain, number, at)),
             },
             (Rule::Dice, _) => Waits {
-                label: "What the dice say".to_owned(),
-                example: "3 5 1 6 2 2, thrown by Ada",
+                label: "What the ten dice say, in the order in which they were read out".to_owned(),
+                example: "3 5 1 6 2 2 4 1 1 6",
                 drawn: None,
             },
             (rule, _) => Waits { label: format!("The beacon: {}", rule.words()), example: "", drawn: None },
