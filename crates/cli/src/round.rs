@@ -12,6 +12,7 @@ use palestra_contest::verify::{MatchProof, Proof, RoundProof, Terms, verify_roun
 use palestra_contest::{Bytes, Fixture};
 use palestra_game::Edition;
 use palestra_game::erased::AnyConfig;
+use palestra_toolchain::read_file;
 use palestra_workshop::{Candidate, Workshop, player_files};
 use serde_json::json;
 
@@ -19,12 +20,10 @@ use crate::args::VerifyArgs;
 use crate::campaign::count;
 use crate::contest::{largest_seed, oath};
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{FAILED, FINE, notices};
+use crate::{FAILED, FINE, input, notices};
 
 /// No file of a contest is larger: 10 000 rounds of 100 matches stay below.
 const LONGEST: u64 = 256 << 20;
-/// No record is larger.
-const LONGEST_RECORD: u64 = 64 << 20;
 
 /// The contest and everything that is at hand to check it with.
 struct Case {
@@ -156,11 +155,7 @@ fn tell_beacons(terms: &Terms, rounds: &[RoundProof]) {
 
 /// Reads everything; what cannot be read or does not fit together is told here.
 fn open(args: &VerifyArgs, file: &Path, records: Option<PathBuf>) -> anyhow::Result<Case> {
-    let about = std::fs::metadata(file).context("cannot read it")?;
-    if about.len() > LONGEST {
-        bail!("it is longer than any file of a contest");
-    }
-    let text = std::fs::read(file).context("cannot read it")?;
+    let text = read_file(file, LONGEST).context("cannot read it")?;
     let proof: Proof = serde_json::from_slice(&text)
         .map_err(|error| anyhow::anyhow!("this is no file of a contest, or a damaged one: {error}"))?;
     let terms = &proof.terms;
@@ -223,9 +218,9 @@ fn find_records(folder: &Path) -> anyhow::Result<BTreeMap<Bytes, PathBuf>> {
     let mut records = BTreeMap::new();
     for entry in std::fs::read_dir(folder).with_context(cannot)? {
         let path = entry.with_context(cannot)?.path();
-        let short = path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LONGEST_RECORD);
-        if short && path.extension().is_some_and(|end| end == "rec") {
-            let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        if path.extension().is_some_and(|end| end == "rec")
+            && let Ok(bytes) = input::binary(&path)
+        {
             records.insert(*Address::of(&bytes).as_bytes(), path);
         }
     }
@@ -328,7 +323,7 @@ impl Case {
 
     /// The record, if it is of this match.
     fn record(&self, said: &MatchProof, file: &Path) -> anyhow::Result<Record> {
-        let record = Record::from_bytes(&std::fs::read(file).context("cannot read it")?)?;
+        let record = Record::from_bytes(&input::binary(file).context("cannot read it")?)?;
         let terms = &self.proof.terms;
         let modules = said.table.iter().map(|&player| Some(Address::from_bytes(self.proof.modules[player])));
         let budgets = record.tape.budgets.iter().flatten().all(|&budget| budget == terms.budget);

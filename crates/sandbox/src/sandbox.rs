@@ -169,6 +169,7 @@ fn costs() -> OperatorCost {
     const REFERENCE: u8 = 100;
     const DROP: u8 = 60;
     const ENTRY: u8 = 10;
+    const ELEMENT: u8 = 4;
     let mut costs = OperatorCost::new();
     costs.MemoryCopy = BULK;
     costs.MemoryFill = BULK;
@@ -190,6 +191,9 @@ fn costs() -> OperatorCost {
     costs.TableGrow = GROW;
     costs.MemoryGrow = GROW;
     costs.variable.memory_grow_per_page = GROW;
+    let each = &mut costs.variable;
+    (each.table_copy_per_element, each.table_fill_per_element) = (ELEMENT, ELEMENT);
+    (each.table_init_per_element, each.table_grow_per_element) = (ELEMENT, ELEMENT);
     costs
 }
 
@@ -234,7 +238,12 @@ fn invalid(error: &Error) -> LoadError {
     LoadError::Invalid(one_line(error))
 }
 
-/// An error of the engine with its causes, in one line.
+/// An error of the engine with its causes, in one line. It may quote the module: not all of it, and nothing that a terminal
+/// obeys.
 pub(crate) fn one_line(error: &Error) -> String {
-    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+    const LONGEST: usize = 500;
+    let line = format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = |c: char| if c.is_control() { '?' } else { c };
+    let more = if line.chars().nth(LONGEST).is_some() { "..." } else { "" };
+    line.chars().take(LONGEST).map(plain).chain(more.chars()).collect()
 }

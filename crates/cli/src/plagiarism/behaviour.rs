@@ -1,6 +1,5 @@
 //! Who plays like whom: suspects are asked what they would have done in recorded matches.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ use super::args::{AskArgs, BehaviourArgs};
 use super::folder;
 use super::write_file;
 use crate::output::Sink;
-use crate::{FINE, notices};
+use crate::{FINE, input, notices};
 
 /// More orders of a round are not looked at: no game has so many units.
 const MOST_ORDERS: usize = 256;
@@ -209,7 +208,7 @@ impl Asking {
 }
 
 fn read(file: &Path) -> anyhow::Result<Record> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = input::binary(file).with_context(|| format!("cannot read {}", file.display()))?;
     Record::from_bytes(&bytes).with_context(|| file.display().to_string())
 }
 
