@@ -2,7 +2,7 @@
 ;; An export with a name of twenty thousand letters.
 (module
   (func (export "palestra:ork-island:1"))
-  (func (export "palestra-name:LongExportName"))
+  (func (export "palestra-name:LongExport"))
   (memory (export "memory") 2)
   (func (export "palestra_buffer") (param $len i32) (result i32)
     (i32.const 1024))

@@ -1,4 +1,4 @@
-;; expect: frozen start out-of-bounds
+;; expect: frozen start bad-call
 ;; Elements beyond the end of their table.
 (module
   (func (export "palestra:ork-island:1"))

@@ -2,7 +2,7 @@
 ;; A section of two megabytes that means nothing.
 (module
   (func (export "palestra:ork-island:1"))
-  (func (export "palestra-name:WorkCustomSection"))
+  (func (export "palestra-name:Custom"))
   (memory (export "memory") 2)
   (func (export "palestra_buffer") (param $len i32) (result i32)
     (i32.const 1024))

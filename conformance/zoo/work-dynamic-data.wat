@@ -2,7 +2,7 @@
 ;; Data whose places are computed in each match.
 (module
   (func (export "palestra:ork-island:1"))
-  (func (export "palestra-name:WorkDynamicData"))
+  (func (export "palestra-name:Dynamic"))
   (memory (export "memory") 16)
   (func (export "palestra_buffer") (param $len i32) (result i32)
     (i32.const 1024))
