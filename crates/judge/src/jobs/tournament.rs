@@ -178,6 +178,15 @@ pub struct Facts {
     pub rounds: Vec<Round>,
 }
 
+/// A beacon that an open round waits for.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    /// What it must be.
+    pub rule: Rule,
+    /// Of a public source: which number counts, and when that is published.
+    pub drawn: Option<(u64, i64)>,
+}
+
 /// What a tournament needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Need {
@@ -260,9 +269,8 @@ impl Facts {
         self.rounds.iter().take_while(free).count()
     }
 
-    /// The open round, if it waits for its beacon: its number, the rule, and for a public source which number counts and when
-    /// that is published.
-    pub fn awaited(&self) -> Option<(u32, Rule, Option<(u64, i64)>)> {
+    /// The open round, if it waits for its beacon.
+    pub fn awaited(&self) -> Option<Awaited> {
         let open = self.rounds.last().filter(|round| round.state == "frozen")?;
         let rule = Rule::of(&self.terms.beacon);
         let drawn = match &rule {
@@ -272,7 +280,7 @@ impl Facts {
             }
             _ => None,
         };
-        Some((open.number, rule, drawn))
+        Some(Awaited { rule, drawn })
     }
 
     /// The secrets of all rounds.

@@ -86,7 +86,7 @@ fn hostile_line_ups() {
         }
         let record = Record::new(&bout, vec!["P".into(); seats], tape);
         let bytes = record.to_bytes().unwrap_or_else(|why| panic!("match {k} with {name}: {why}"));
-        verify(Record::from_bytes(&bytes).unwrap().into()).unwrap_or_else(|why| panic!("{k}, {name}: {why}"));
+        verify(Record::from_bytes(&bytes).unwrap()).unwrap_or_else(|why| panic!("{k}, {name}: {why}"));
         finished.outcomes.0[place].to_string().split([',', ':', ';']).next().unwrap_or_default().to_owned()
     });
     let mut counted = BTreeMap::new();

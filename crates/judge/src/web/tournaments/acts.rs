@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{Site, at, times};
+use crate::jobs::tournament::Awaited;
 use crate::store::db::Tx;
 use crate::store::{events, now, predictions, rounds, submissions, tournaments};
 use crate::web::auth::{Action, Who};
@@ -139,7 +140,7 @@ pub(super) async fn set_beacon(site: &Site, who: &Who, id: i64, form: &Beacon) -
     let mut tx = site.0.db.write().await?;
     let (tournament, ..) = at(&mut tx, who, id, Action::Teach).await?;
     let awaited = rounds::facts(&mut tx, &tournament).await?.awaited();
-    let Some((_, rule, drawn)) = awaited else {
+    let Some(Awaited { rule, drawn }) = awaited else {
         return Err(Refusal::conflict("No round waits for a beacon."));
     };
     let said = form.beacon.trim();

@@ -13,7 +13,7 @@ use palestra_contest::{PlayerId, Posterior};
 use super::bracket::Bracket;
 use super::{Site, at, times};
 use crate::jobs::story::story;
-use crate::jobs::tournament::{Facts, Round, kind_of, words};
+use crate::jobs::tournament::{Awaited, Facts, Round, kind_of, words};
 use crate::store::contests::Contest;
 use crate::store::receipts::hex;
 use crate::store::tournaments::Tournament;
@@ -86,7 +86,7 @@ struct Waits {
 
 impl Waits {
     fn of(facts: &Facts) -> Option<Self> {
-        let (_, rule, drawn) = facts.awaited()?;
+        let Awaited { rule, drawn } = facts.awaited()?;
         Some(match (rule, drawn) {
             (Rule::Drand(network), Some((number, at))) => Waits {
                 label: format!("The randomness of number {number}, 64 digits"),
