@@ -4,6 +4,7 @@ mod alike;
 mod chaos;
 mod databases;
 mod dummy;
+mod failpoints;
 mod load;
 mod outside;
 mod plans;
