@@ -5,7 +5,7 @@ import { address, choose, launch, root } from "./browser.mjs";
 import { samplePath, SAMPLES } from "./samples.mjs";
 
 const [folder = join(root, "build/look"), only = ""] = process.argv.slice(2);
-const SIZES = [["laptop", 1400, 900], ["phone", 390, 844], ["phone-wide", 844, 390], ["frame", 640, 480]];
+const SIZES = [["laptop", 1400, 900], ["tablet", 820, 1180], ["phone", 390, 844], ["phone-wide", 844, 390], ["frame", 640, 480]];
 
 mkdirSync(folder, { recursive: true });
 const browser = await launch();

@@ -1,6 +1,6 @@
 //! The long lists of output files: many short words, put together quickly.
 
-use crate::text::{Text, push_int};
+use crate::text::{Text, push_double, push_int};
 
 /// Up to eight characters, all ASCII; the first is the lowest byte, and those that are not there are zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,13 @@ impl<'a> Words<'a> {
             number @ 0..10_000_000 => self.push(Word::last_number(number as usize)),
             number => self.strange(number, "\n"),
         }
+    }
+
+    /// Appends a blank and any number, broken ones too.
+    pub fn double(&mut self, number: f64) {
+        self.flush();
+        self.out.push(' ');
+        push_double(self.out, number);
     }
 
     /// Appends numbers with blanks between them, and the end of the line.

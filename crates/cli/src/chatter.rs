@@ -6,6 +6,7 @@ use anstyle::Style;
 use palestra_arena::{Ears, Finished, Outcome};
 use palestra_base::{Seat, Seed};
 use palestra_game::Misuse;
+use palestra_toolchain::harmless;
 use palestra_workshop::Candidate;
 
 use crate::standings::{BAD, seat_colour};
@@ -58,7 +59,7 @@ impl Chatter {
         self.end_round();
         for (player, outcome) in players.iter().zip(&finished.outcomes.0) {
             if *outcome != Outcome::Played {
-                self.warning(format_args!("player {} {}", player.name, printable(&outcome.to_string())));
+                self.warning(format_args!("player {} {}", player.name, harmless(&outcome.to_string())));
             }
         }
         let scores = &finished.scores.0[..finished.seats];
@@ -133,7 +134,7 @@ impl Ears for Chatter {
         // A person wants to know who speaks, and must not have the terminal taken over.
         let colour = if coloured() { seat_colour(seat.index()) } else { Style::new() };
         for line in String::from_utf8_lossy(text).lines() {
-            let line = printable(line);
+            let line = harmless(line);
             let _ = writeln!(self.out, "{colour}{name}:{colour:#} {line}");
         }
     }
@@ -165,18 +166,16 @@ fn coloured() -> bool {
 }
 
 /// Writes what a player said in a turn for a script, which reads lines of ours: a line that looks like one gets the player's name before it,
-/// and none is left open for ours to follow.
+/// and none is left open for ours to follow. What some languages take for the end of a line is one here.
 fn unmistakable(name: &str, text: &[u8], out: &mut impl Write) -> io::Result<()> {
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        if [&b"info:"[..], b"warning:", b"error:"].iter().any(|word| line.starts_with(word)) {
+    // The last byte of U+0085, U+2028 and U+2029 counts wherever it stands: a mark too many does no harm.
+    let ends = |byte: &u8| matches!(byte, b'\n'..=b'\r' | 0x1c..=0x1e | 0x85 | 0xa8 | 0xa9);
+    for line in text.split_inclusive(ends) {
+        let word = line.trim_ascii_start();
+        if [&b"info:"[..], b"warning:", b"error:"].iter().any(|ours| word.starts_with(ours)) {
             write!(out, "{name}: ")?;
         }
         out.write_all(line)?;
     }
     if text.ends_with(b"\n") { Ok(()) } else { out.write_all(b"\n") }
-}
-
-/// The text without what would take over a terminal.
-fn printable(text: &str) -> String {
-    text.chars().filter(|c| matches!(c, '\t' | '\n') || !c.is_control()).collect()
 }

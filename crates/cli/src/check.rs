@@ -7,7 +7,7 @@ use palestra_arena::{Record, Seeds};
 use palestra_base::Seed;
 use palestra_contest::{Interval, share};
 use palestra_game::Edition;
-use palestra_toolchain::Source;
+use palestra_toolchain::{Source, harmless};
 use palestra_workshop::{
     Exam, Remark, Step, Trial, Verdict, Wishes, Workshop, WorkshopError, game_of, game_of_files, player_files,
 };
@@ -95,13 +95,13 @@ fn one(
     };
     let shown = file.display().to_string();
     let content = if module {
-        std::fs::read(file).with_context(|| format!("cannot read {shown}"))?
+        input::binary(file).with_context(|| format!("cannot read {shown}"))?
     } else {
         Vec::new()
     };
     let source = if module { None } else { Some(Source::read(file)?) };
     if seen {
-        anstream::println!("{BOLD}{shown}{BOLD:#}, a player of {}", game.title());
+        anstream::println!("{BOLD}{}{BOLD:#}, a player of {}", harmless(&shown), game.title());
     }
     let mut number = 0;
     let mut tell = |step: &Step| {
@@ -217,7 +217,7 @@ fn show_end(verdict: &Verdict, estimate: Option<&Estimate>, master: Seed) {
 /// One line for one of many: the verdict, how often it wins, and what is wrong first.
 fn show_line(checked: &Checked) {
     let (tone, mark) = if checked.verdict.good() { (GOOD, "ok") } else { (BAD, "no") };
-    let file = checked.file.display();
+    let file = harmless(&checked.file.display().to_string());
     let share = checked.estimate.as_ref().and_then(Estimate::share);
     let share = share.map_or_else(String::new, |share| {
         let part = |part: f64| 100.0 * part;
@@ -225,7 +225,7 @@ fn show_line(checked: &Checked) {
     });
     anstream::println!(
         "{tone}{mark}{tone:#}  {file:<24}  {share:<24}  {DIM}{}{DIM:#}",
-        first_wrong(&checked.verdict)
+        harmless(&first_wrong(&checked.verdict))
     );
 }
 
@@ -278,16 +278,18 @@ fn show(number: usize, step: &Step) {
     anstream::println!("{number:>3}. {tone}{mark}{tone:#}  {}", step.what);
     for remark in &step.remarks {
         let tone = if remark.severe { BAD } else { DIM };
-        match remark.text.lines().count() {
-            0 | 1 => anstream::println!("         {tone}{}{tone:#}", remark.text),
-            _ => anstream::println!("{}", notices::coloured(&remark.text)), // a compiler, with the author's lines
+        let text = harmless(&remark.text);
+        match text.lines().count() {
+            0 | 1 => anstream::println!("         {tone}{text}{tone:#}"),
+            _ => anstream::println!("{}", notices::coloured(&text)), // a compiler, with the author's lines
         }
     }
     step.trials.iter().for_each(show_trial);
 }
 
 fn show_trial(trial: &Trial) {
-    let (Trial { seed, scores, frozen, .. }, note) = (trial, trial.frozen.as_deref().unwrap_or_default());
+    let Trial { seed, scores, frozen, .. } = trial;
+    let note = harmless(frozen.as_deref().unwrap_or_default());
     match trial.seat {
         None if frozen.is_some() => anstream::println!(
             "         {BAD}{note}{BAD:#} {DIM}(seed {seed}; --debug of `palestra play` tells where){DIM:#}"

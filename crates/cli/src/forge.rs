@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use palestra_toolchain::Source;
+use palestra_toolchain::{Source, harmless};
 use palestra_workshop::{Wishes, Workshop, game_of};
 
 use crate::args::{BuildArgs, trust};
@@ -40,7 +40,7 @@ fn one(args: &BuildArgs, workshop: &Workshop, file: &Path) -> anyhow::Result<u8>
     sink.finish()?;
     anstream::println!(
         "{GOOD}built{GOOD:#}  {} ({} kB) for {}",
-        target.display(),
+        harmless(&target.display().to_string()),
         wasm.len() / 1000,
         game.name()
     );

@@ -9,9 +9,24 @@ use anyhow::{Context, anyhow, bail};
 use palestra_base::{NoSeed, Seed};
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
+use palestra_toolchain::read_file;
 
 /// No configuration of ours comes near this; it keeps a wrong file from filling the memory.
 const LARGEST_CONFIG: u64 = 16 << 20;
+/// Nor does the file of a record or of a module.
+const LARGEST_BINARY: u64 = 64 << 20;
+/// Nor the text of a match.
+const LARGEST_TEXT: u64 = 1 << 30;
+
+/// The content of a record or a module.
+pub fn binary(file: &Path) -> io::Result<Vec<u8>> {
+    read_file(file, LARGEST_BINARY)
+}
+
+/// The content of a file that a viewer shows: the text of a match, a record, notes.
+pub fn shown(file: &Path) -> io::Result<Vec<u8>> {
+    read_file(file, LARGEST_TEXT)
+}
 
 /// The text of the configuration, and what to call it in a complaint.
 pub fn config(game: &dyn AnyGame, file: Option<&Path>) -> anyhow::Result<(String, String)> {

@@ -45,6 +45,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use mimalloc::MiMalloc;
+use palestra_toolchain::harmless;
 
 use args::{Args, Command};
 
@@ -77,7 +78,7 @@ fn main() -> ExitCode {
                 "{}error:{:#} {}",
                 standings::BAD,
                 standings::BAD,
-                notices::coloured(&sentence.join(": "))
+                notices::coloured(&harmless(&sentence.join(": ")))
             );
             BAD_INPUT
         }

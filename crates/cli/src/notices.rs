@@ -1,6 +1,7 @@
 //! What a workshop would like people to know.
 
 use palestra_sandbox::Helper;
+use palestra_toolchain::harmless;
 use palestra_workshop::{Notice, Wishes, Workshop};
 
 use crate::standings::{BAD, CAREFUL, DIM};
@@ -30,13 +31,14 @@ pub fn discreet(wishes: Wishes) -> Workshop {
 
 fn show(notice: Notice) {
     match notice {
-        Notice::Warnings(text) => anstream::eprintln!("{}", coloured(text.trim_end())),
+        Notice::Warnings(text) => anstream::eprintln!("{}", coloured(harmless(&text).trim_end())),
         Notice::Unfenced(file) => anstream::eprintln!(
-            "{DIM}{file} was compiled without a fence around the compiler: `palestra doctor` tells what would make one{DIM:#}"
+            "{DIM}{} was compiled without a fence around the compiler: `palestra doctor` tells what would make one{DIM:#}",
+            harmless(&file)
         ),
         Notice::OutsideOfTheSandbox(file) => anstream::eprintln!(
             "{DIM}{} runs as a program of this machine, outside of the sandbox{DIM:#}",
-            file.display()
+            harmless(&file.display().to_string())
         ),
     }
 }

@@ -7,10 +7,12 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use palestra_arena::campaign::Ring;
 use palestra_arena::{Address, Bout, Record, Seated, Series, find_game, rerun, verify};
-use palestra_contest::verify::{MatchProof, Proof, verify_rounds};
+use palestra_contest::beacon::Rule;
+use palestra_contest::verify::{MatchProof, Proof, RoundProof, Terms, verify_rounds};
 use palestra_contest::{Bytes, Fixture};
 use palestra_game::Edition;
 use palestra_game::erased::AnyConfig;
+use palestra_toolchain::read_file;
 use palestra_workshop::{Candidate, Workshop, player_files};
 use serde_json::json;
 
@@ -18,12 +20,10 @@ use crate::args::VerifyArgs;
 use crate::campaign::count;
 use crate::contest::{largest_seed, oath};
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{FAILED, FINE, notices};
+use crate::{FAILED, FINE, input, notices};
 
 /// No file of a contest is larger: 10 000 rounds of 100 matches stay below.
 const LONGEST: u64 = 256 << 20;
-/// No record is larger.
-const LONGEST_RECORD: u64 = 64 << 20;
 
 /// The contest and everything that is at hand to check it with.
 struct Case {
@@ -84,7 +84,8 @@ fn tell(
             "file": shown, "result": if doubt.is_some() { "differs" } else { "holds" }, "why": doubt, "contest": contest,
             "game": terms.game, "format": terms.format.name(), "rounds": rounds.len(), "matches": checks.matches,
             "void": checks.void, "records": checks.records, "played again": checks.again, "tip": tip,
-            "terms": terms_digest, "results": results, "log": uploads.is_some(),
+            "terms": terms_digest, "results": results, "log": uploads.is_some(), "beacon": terms.beacon,
+            "beacons": rounds.iter().map(|round| &round.beacon).collect::<Vec<_>>(),
         })
     };
     args.export.write(as_json, String::new)?;
@@ -118,11 +119,7 @@ fn tell(
         "       {}",
         missing(checks.again, "matches played again", "name all modules with --players")
     );
-    if rounds.iter().any(|round| round.beacon.is_empty()) {
-        anstream::println!(
-            "       there was no beacon: whoever held the contest could have tried many lists of entrants"
-        );
-    }
+    tell_beacons(terms, rounds);
     if uploads.is_none() {
         anstream::println!(
             "       the log of uploads is not in the file: compare its heads with your receipt"
@@ -134,13 +131,31 @@ fn tell(
     Ok(FINE)
 }
 
+/// Where the beacons came from, and what they were: whoever was there can compare.
+fn tell_beacons(terms: &Terms, rounds: &[RoundProof]) {
+    let rule = Rule::of(&terms.beacon);
+    if rule == Rule::None {
+        anstream::println!(
+            "       there was no beacon: whoever held the contest could have tried many lists of entrants"
+        );
+        return;
+    }
+    anstream::println!("       beacons, by the terms: {}", terms.beacon.escape_debug());
+    for (number, round) in (1..).zip(rounds) {
+        let beacon = round.beacon.escape_debug();
+        match (&rule, rule.number(&round.beacon)) {
+            (Rule::Drand(network), Some(drawn)) => anstream::println!(
+                "       {DIM}round {number}: {beacon} (https://api.drand.sh/{}/public/{drawn} says the same){DIM:#}",
+                network.chain
+            ),
+            _ => anstream::println!("       {DIM}round {number}: {beacon}{DIM:#}"),
+        }
+    }
+}
+
 /// Reads everything; what cannot be read or does not fit together is told here.
 fn open(args: &VerifyArgs, file: &Path, records: Option<PathBuf>) -> anyhow::Result<Case> {
-    let about = std::fs::metadata(file).context("cannot read it")?;
-    if about.len() > LONGEST {
-        bail!("it is longer than any file of a contest");
-    }
-    let text = std::fs::read(file).context("cannot read it")?;
+    let text = read_file(file, LONGEST).context("cannot read it")?;
     let proof: Proof = serde_json::from_slice(&text)
         .map_err(|error| anyhow::anyhow!("this is no file of a contest, or a damaged one: {error}"))?;
     let terms = &proof.terms;
@@ -203,9 +218,9 @@ fn find_records(folder: &Path) -> anyhow::Result<BTreeMap<Bytes, PathBuf>> {
     let mut records = BTreeMap::new();
     for entry in std::fs::read_dir(folder).with_context(cannot)? {
         let path = entry.with_context(cannot)?.path();
-        let short = path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LONGEST_RECORD);
-        if short && path.extension().is_some_and(|end| end == "rec") {
-            let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        if path.extension().is_some_and(|end| end == "rec")
+            && let Ok(bytes) = input::binary(&path)
+        {
             records.insert(*Address::of(&bytes).as_bytes(), path);
         }
     }
@@ -308,7 +323,7 @@ impl Case {
 
     /// The record, if it is of this match.
     fn record(&self, said: &MatchProof, file: &Path) -> anyhow::Result<Record> {
-        let record = Record::from_bytes(&std::fs::read(file).context("cannot read it")?)?;
+        let record = Record::from_bytes(&input::binary(file).context("cannot read it")?)?;
         let terms = &self.proof.terms;
         let modules = said.table.iter().map(|&player| Some(Address::from_bytes(self.proof.modules[player])));
         let budgets = record.tape.budgets.iter().flatten().all(|&budget| budget == terms.budget);

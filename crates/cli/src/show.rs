@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use palestra_arena::find_game;
 use palestra_game::erased::AnyGame;
+use palestra_toolchain::harmless;
 use palestra_workshop::is_player_file;
 
 use crate::FINE;
@@ -33,7 +34,8 @@ pub fn players(game: Option<&str>) -> anyhow::Result<u8> {
         }
     }
     for (name, file) in files_here() {
-        text.push_str(&format!("{name:<14}{DIM}{}{DIM:#}\n", file.display()));
+        let (name, file) = (harmless(&name), harmless(&file.display().to_string()));
+        text.push_str(&format!("{name:<14}{DIM}{file}{DIM:#}\n"));
     }
     print(&text)
 }

@@ -8,6 +8,7 @@ use palestra_arena::{Ears, Notebook, Notes};
 use palestra_base::Seat;
 use palestra_game::Misuse;
 
+use crate::input;
 use crate::output::{Sink, is_device};
 
 /// Where the notes of a match belong; `None` where nothing can stand beside it.
@@ -36,7 +37,7 @@ pub fn write(output: &Path, notes: Option<&str>) -> anyhow::Result<()> {
 
 /// Whether this file is one of ours.
 fn is_notes(file: &Path) -> bool {
-    fs::read(file).is_ok_and(|bytes| Notebook::is_file(&bytes))
+    input::shown(file).is_ok_and(|bytes| Notebook::is_file(&bytes))
 }
 
 /// Two who listen.

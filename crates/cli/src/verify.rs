@@ -1,6 +1,5 @@
 //! `palestra verify`
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use palestra_arena::{
     verify,
 };
 use palestra_base::Seed;
+use palestra_toolchain::harmless;
 use palestra_workshop::{Candidate, seated};
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ use crate::campaign::count;
 use crate::export::quoted;
 use crate::output::Sink;
 use crate::standings::{BAD, DIM, GOOD};
-use crate::{BAD_INPUT, FAILED, FINE, notices, sidecar};
+use crate::{BAD_INPUT, FAILED, FINE, input, notices, sidecar};
 
 /// What came of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -111,7 +111,8 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
             let chances = other_chances(&record);
             if for_people {
                 anstream::println!(
-                    "{GOOD}holds{GOOD:#}  {name}: {game}, seed {seed}{chances}, {rounds}{more}"
+                    "{GOOD}holds{GOOD:#}  {}: {game}, seed {seed}{chances}, {rounds}{more}",
+                    harmless(&name.to_string())
                 );
             }
             if alone && for_people && !engine.is_empty() {
@@ -123,7 +124,7 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
         }
         Ok((record, Err(error))) if is_difference(&error) => {
             if for_people {
-                anstream::println!("{BAD}differs{BAD:#}  {name}: {error}");
+                anstream::println!("{BAD}differs{BAD:#}  {}", harmless(&format!("{name}: {error}")));
             }
             return Ok(seen(Found::Differs, Some(&record), error.to_string()));
         }
@@ -134,7 +135,7 @@ fn one(args: &VerifyArgs, file: &Path) -> anyhow::Result<Seen> {
         return Err(error.context(name.to_string()));
     }
     if for_people {
-        anstream::println!("{BAD}cannot{BAD:#}  {name}: {error:#}");
+        anstream::println!("{BAD}cannot{BAD:#}  {}", harmless(&format!("{name}: {error:#}")));
     }
     Ok(seen(Found::Unreadable, None, format!("{error:#}")))
 }
@@ -175,7 +176,7 @@ fn is_difference(error: &ReplayError) -> bool {
 }
 
 fn read(file: &Path) -> anyhow::Result<Record> {
-    Ok(Record::from_bytes(&fs::read(file).context("cannot read it")?)?)
+    Ok(Record::from_bytes(&input::binary(file).context("cannot read it")?)?)
 }
 
 fn write_text(record: &Record, output: &Path) -> anyhow::Result<()> {

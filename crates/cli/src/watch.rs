@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use palestra_arena::{Listeners, Notebook, Outcome, Record, RecordError, replay};
 
 use crate::args::WatchArgs;
+use crate::input;
 use crate::page::{self, Page};
 use crate::server::{Answer, Server};
 use crate::standings::{BOLD, DIM};
@@ -61,7 +62,7 @@ pub fn serve(source: Source, page: Page, port: u16, open: bool, round: Option<u3
 /// A match from an output file, or from a record, which is played again.
 fn load(file: &Path) -> anyhow::Result<Show> {
     let name = file.display().to_string();
-    let bytes = std::fs::read(file).with_context(|| format!("cannot read {name}"))?;
+    let bytes = input::shown(file).with_context(|| format!("cannot read {name}"))?;
     if bytes.is_empty() {
         bail!("{name} is empty");
     }
@@ -141,7 +142,7 @@ impl Source {
 
 /// A page that plays gets records as they are: it verifies them and goes other ways from them.
 fn shown(file: &Path, page: &Page) -> Answer {
-    if let Some(record) = page.plays().then(|| std::fs::read(file).ok()).flatten()
+    if let Some(record) = page.plays().then(|| input::shown(file).ok()).flatten()
         && Record::is_one(&record)
     {
         return Answer::bytes(record, version(file));
@@ -154,11 +155,11 @@ fn shown(file: &Path, page: &Page) -> Answer {
 
 fn noted(file: &Path) -> Answer {
     if let Some((text, version)) =
-        notes_of(file).and_then(|notes| Some((std::fs::read(&notes).ok()?, version(&notes))))
+        notes_of(file).and_then(|notes| Some((input::shown(&notes).ok()?, version(&notes))))
     {
         return Answer::bytes(text, version);
     }
-    match std::fs::read(file).map(|bytes| Record::from_bytes(&bytes)) {
+    match input::binary(file).map(|bytes| Record::from_bytes(&bytes)) {
         Ok(Ok(record)) => {
             Answer::bytes(Notebook::file_of(&record, &record.notes).into_bytes(), version(file))
         }

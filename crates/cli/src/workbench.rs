@@ -6,13 +6,19 @@ use palestra_arena::{
     Bout, Gate, House, Listeners, MatchError, Outcome, Record, Seeds, Tape, find_game, games, replay,
 };
 use palestra_game::Edition;
+use palestra_game::erased::AnyGame;
 use palestra_toolchain::{BuildError, Finding, Source, Trust};
-use palestra_workshop::{Exam, Trial, Wishes, Workshop, WorkshopError, seated};
+use palestra_workshop::{Candidate, Exam, Questions, Trial, Wishes, Workshop, WorkshopError, seated};
 
 use crate::notices;
+use crate::plagiarism::behaviour::{self, Suspect};
+use palestra_judge::jobs::behaviour::{Answer, Asking, Manner, Program, Witness};
 use palestra_judge::jobs::{
     Compute, Fixture, Games, Played, Recipe, SeatResult, Sitter, Step, Trouble, Verdict,
 };
+
+/// Matches between built-in players, about which suspects are asked; always the same.
+const MATCHES: usize = 8;
 
 /// A workshop that trusts nobody.
 #[derive(Default)]
@@ -137,6 +143,41 @@ impl Compute for Workbench {
         Some(*player.address.as_bytes())
     }
 
+    fn shadow(&self, asking: &Asking) -> Result<Answer, Trouble> {
+        let (workshop, game) = (Self::workshop(None), find_game(&asking.game).map_err(trouble)?);
+        let mut table = Vec::new();
+        for (number, witness) in asking.pair.iter().chain(&asking.others).enumerate() {
+            match candidate(&workshop, game, witness)? {
+                Ok(player) => table.push((suspect(witness), player)),
+                Err(why) if number < asking.pair.len() => return Ok(Answer::Cannot(why)),
+                Err(_) => {} // one fewer to know what is rare
+            }
+        }
+        let others = table.len() - asking.pair.len();
+        let questions = Questions::played(&workshop, game, MATCHES).map_err(trouble)?;
+        // A worker has one core.
+        let asked = behaviour::Asking::about(game, workshop, questions, 1).among(table, asking.pair.len());
+        let plays = asked.map_err(|error| Trouble(format!("{error:#}")))?;
+        let Some(found) = plays.pairs().next() else {
+            return Ok(Answer::Cannot("Both are by the same author.".to_owned()));
+        };
+        let (matches, rounds) = plays.extent();
+        Ok(Answer::Alike(Manner {
+            p: found.p,
+            score: found.score,
+            rare: found.rare,
+            rare_same: found.rare_same,
+            both: found.both,
+            same: found.same,
+            first_difference: found.first_difference.map(|question| plays.place(question)),
+            matches,
+            rounds,
+            others,
+            rough: plays.tail.pairs == 0,
+            stopped: [plays.stopped[0].clone(), plays.stopped[1].clone()],
+        }))
+    }
+
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
         let workshop = Self::workshop(fixture.budget);
         let game = find_game(&fixture.game).map_err(trouble)?;
@@ -195,6 +236,40 @@ impl Compute for Workbench {
         let matches = trials.zip(&verdict.records).map(one).collect::<Result<_, Trouble>>()?;
         Ok(Verdict { steps, module: verdict.module, matches })
     }
+}
+
+/// Somebody to be asked; or why they cannot be, in a sentence.
+fn candidate(
+    workshop: &Workshop,
+    game: &'static dyn AnyGame,
+    witness: &Witness,
+) -> Result<Result<Candidate, String>, Trouble> {
+    let cannot = |error: &dyn std::fmt::Display| {
+        let why = error.to_string();
+        format!("{} cannot be asked: {}.", witness.file, why.lines().next().unwrap_or_default())
+    };
+    let module = match &witness.program {
+        Program::Module(module) => module.to_vec(),
+        Program::Source(source) => {
+            let source = match Source::new(&witness.file, source.to_vec()) {
+                Ok(source) => source,
+                Err(error) => return Ok(Err(cannot(&error))),
+            };
+            match workshop.compile(game, &source) {
+                Ok(module) => module,
+                Err(WorkshopError::Build(
+                    error @ (BuildError::NoCompiler { .. } | BuildError::NoFence { .. } | BuildError::Io(_)),
+                )) => return Err(trouble(error)),
+                Err(error) => return Ok(Err(cannot(&error))),
+            }
+        }
+    };
+    Ok(workshop.module(game, &witness.file, &module).map_err(|error| cannot(&error)))
+}
+
+fn suspect(witness: &Witness) -> Suspect {
+    let (name, author) = (witness.file.clone(), witness.author.clone());
+    Suspect { word: name.clone(), name, author, number: None }
 }
 
 /// What is to be said about a match of a verdict.

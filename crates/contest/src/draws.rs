@@ -1,5 +1,5 @@
 use crate::grades::Curve;
-use crate::{Interval, PlayerId, Sample};
+use crate::{Dice, Interval, PlayerId, Sample};
 
 /// Strengths as they might be, many times over.
 #[derive(Clone, Debug)]
@@ -29,9 +29,24 @@ impl Draws {
         Draws { draws }
     }
 
+    /// The same, each player's strength scattered by one more variance.
+    pub(crate) fn scattered(mut self, variances: &[f64], dice: &mut Dice) -> Self {
+        for draw in &mut self.draws {
+            draw.iter_mut()
+                .zip(variances)
+                .for_each(|(strength, variance)| *strength += variance.sqrt() * dice.normal());
+        }
+        self
+    }
+
     /// How many there are.
     pub fn count(&self) -> usize {
         self.draws.len()
+    }
+
+    /// The strengths of one of them.
+    pub fn strengths(&self, draw: usize) -> &[f64] {
+        &self.draws[draw]
     }
 
     /// How far each player's strength scatters.

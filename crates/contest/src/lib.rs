@@ -10,7 +10,7 @@
 //! - [`Draws`] and [`Curve`]: where players may stand, and the grades that come from it;
 //! - [`focal`] and [`by_lot`]: which matches come next;
 //! - [`mod@format`]: whole contests, round after round, as pure functions of results and of a [`RoundKey`];
-//! - [`chain`] and [`verify`]: seeds that nobody can choose or foresee, and how anyone checks a contest;
+//! - [`chain`], [`beacon`] and [`verify`]: seeds that nobody can choose or foresee, and how anyone checks a contest;
 //! - [`simulate`]: what a format would do to a field whose truth is known;
 //! - [`LineUps`], [`rotations`], [`paired`]: who sits where when everybody shall meet everybody;
 //! - [`Fixture`], [`Row`]: a match to be played, and what became of it;
@@ -19,6 +19,14 @@
 
 #![forbid(unsafe_code)]
 
+// What is promised, seen from outside.
+#[cfg(test)]
+extern crate self as palestra_contest;
+#[cfg(test)]
+#[path = "../tests/it/main.rs"]
+mod it;
+
+pub mod beacon;
 pub mod chain;
 mod comparison;
 mod dice;

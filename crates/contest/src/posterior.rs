@@ -175,6 +175,11 @@ impl Posterior {
         self.variance
     }
 
+    /// How far each strength is from known, as a variance.
+    pub fn variances(&self) -> Vec<f64> {
+        self.factor.inverse_diagonal()
+    }
+
     /// All ratings, in points. 0 is the middle of the field: everybody's mean, each counted by how much its matches
     /// tell, so that one who always wins, and is nowhere to be found, does not move it.
     pub fn ratings(&self) -> Vec<Interval> {
@@ -187,7 +192,7 @@ impl Posterior {
         let middle: f64 = shared.iter().map(|cell| cell * cell).sum();
         self.factor.solve_transposed(&mut shared);
         let zero: f64 = parts.iter().zip(&self.strengths).map(|(part, strength)| part * strength).sum();
-        let own = self.factor.inverse_diagonal();
+        let own = self.variances();
         let rating = |player: usize| {
             let variance = own[player] - 2.0 * shared[player] + middle;
             let margin = Z95 * variance.max(0.0).sqrt();

@@ -11,7 +11,7 @@ const renew = async () => {
   const [old, fresh] = [document.querySelector(".show"), page.querySelector(".show")];
   const game = (of) => of.querySelector("iframe")?.dataset.game;
   if (game(old) !== game(fresh)) { location.reload(); return; }
-  for (const part of [".next", ".sides"]) {
+  for (const part of [".next", ".finals", ".sides"]) {
     const [a, b] = [old.querySelector(part), fresh.querySelector(part)];
     if (a && b && !a.contains(document.activeElement)) a.replaceWith(b);
     else if (!a !== !b) { location.reload(); return; }

@@ -50,12 +50,14 @@ pub enum Kind {
     Compare,
     /// Players of an earlier year are to be unpacked.
     Import,
+    /// Two players that look alike are to be asked what they would do.
+    Shadow,
 }
 
 impl Kind {
     /// All of them; each has a lane of its own, so that nobody's verdict waits behind a league.
-    pub const ALL: [Kind; 6] =
-        [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import, Kind::Advance];
+    pub const ALL: [Kind; 7] =
+        [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import, Kind::Advance, Kind::Shadow];
 
     fn lane(self) -> &'static str {
         match self {
@@ -65,6 +67,7 @@ impl Kind {
             Kind::Advance => "advance",
             Kind::Compare => "compare",
             Kind::Import => "import",
+            Kind::Shadow => "shadow",
         }
     }
 }
@@ -74,7 +77,7 @@ impl Kind {
 pub struct Job {
     /// What it is about.
     pub kind: Kind,
-    /// The row: a submission, a chunk, a match, a contest, a year or a tournament.
+    /// The row: a submission, a chunk, a match, a contest, a year, a tournament or a pair.
     pub id: i64,
     /// A row that is started again has a new one; jobs of older ones end quietly.
     pub generation: i64,

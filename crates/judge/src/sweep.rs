@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::queue::{self, Job, Kind};
 use crate::store::db::{Db, Result};
-use crate::store::{chunks, comparisons, rechecks, submissions, tournaments, workers, years};
+use crate::store::{behaviours, chunks, comparisons, rechecks, submissions, tournaments, workers, years};
 
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
@@ -49,6 +49,7 @@ pub async fn lost(db: &Db) -> Result<Vec<Job>> {
             Kind::Advance => tournaments::open(&mut tx).await?,
             Kind::Compare => comparisons::open(&mut tx).await?,
             Kind::Import => years::open(&mut tx).await?,
+            Kind::Shadow => behaviours::open(&mut tx).await?,
         };
         open.extend(rows.into_iter().map(|(id, generation, job)| (kind, id, generation, job)));
     }
@@ -69,6 +70,7 @@ pub async fn once(db: &Db) -> Result<usize> {
             Kind::Advance => tournaments::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Compare => comparisons::start_again(&mut tx, job.id, job.generation).await?,
             Kind::Import => years::start_again(&mut tx, job.id, job.generation).await?,
+            Kind::Shadow => behaviours::start_again(&mut tx, job.id, job.generation).await?,
         };
         if started {
             tx.commit().await?;

@@ -36,8 +36,9 @@ macro_rules! insist {
     }};
 }
 
-// After the macro, which it uses.
+// After the macro, which they use.
 mod compare;
+mod shadow;
 
 /// Somebody who works.
 pub struct Worker {
@@ -130,6 +131,7 @@ impl Worker {
             Kind::Advance => self.advance(job).await,
             Kind::Compare => self.compare(job).await,
             Kind::Import => self.import(job).await,
+            Kind::Shadow => self.shadow(job).await,
         };
         if let Err(error) = done {
             tracing::warn!(?job, %error, "a job was not done; it will come back");

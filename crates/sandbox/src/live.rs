@@ -58,6 +58,12 @@ impl Failure {
         }
     }
 
+    /// Whether its calls went too deep. How deep that is depends on the processor's frames, and so does the fuel of the way
+    /// there: it is not counted, so that what was spent is the same on every machine.
+    pub(crate) fn is_overflow(&self) -> bool {
+        matches!(self, Failure::Call(error) if error.downcast_ref() == Some(&wasmtime::Trap::StackOverflow))
+    }
+
     fn bad_reply(what: &str) -> Self {
         Failure::Fault(Fault::Trapped { trap: Trap::BadReply, message: what.to_owned() })
     }

@@ -184,10 +184,10 @@ fn imports(module: &Module, known: &Imports) -> Result<(), LoadError> {
     for import in module.imports() {
         let wanted = (import.module().to_owned(), import.name().to_owned());
         let Some(offered) = known.get(&wanted) else {
-            return Err(LoadError::Import { module: wanted.0, name: wanted.1 });
+            return Err(LoadError::Import { module: told(&wanted.0), name: told(&wanted.1) });
         };
         if !import.ty().func().is_some_and(|signature| FuncType::eq(signature, offered)) {
-            return Err(LoadError::ImportType { module: wanted.0, name: wanted.1 });
+            return Err(LoadError::ImportType { module: told(&wanted.0), name: told(&wanted.1) });
         }
     }
     Ok(())
@@ -260,6 +260,11 @@ fn the_one<'m>(
         (Some(one), None) => Ok(one),
         _ => Err(LoadError::Ambiguous(what)),
     }
+}
+
+/// The beginning of a name that can be anything, as it may be told.
+fn told(name: &str) -> String {
+    name.chars().take(64).flat_map(char::escape_debug).collect()
 }
 
 /// Names reach terminals, files and pages: only harmless letters, and not too many.

@@ -49,7 +49,9 @@ impl WasmPlayer {
         ended: Result<(), Failure>,
         answer: &mut Answer,
     ) -> Result<(), Halt> {
-        self.spent = self.limits.budget.saturating_sub(live.fuel());
+        if !matches!(&ended, Err(failure) if failure.is_overflow()) {
+            self.spent = self.limits.budget.saturating_sub(live.fuel());
+        }
         answer.spent = self.spent;
         // The engine counts at loops and calls: a player may come to its end with nothing left.
         let ended = if live.fuel() == 0 { ended.and(Err(Failure::Fault(Fault::OutOfBudget))) } else { ended };

@@ -157,8 +157,8 @@ pub(crate) fn fingerprint(settings: &Settings) -> String {
     text
 }
 
-/// Version of [`costs`].
-const COSTS: u32 = 2;
+/// Version of [`costs`] and of what they are charged for.
+const COSTS: u32 = 3;
 
 /// One fuel an instruction, as the engine has it, but for those that take much longer than others: they call into the
 /// engine, or keep the processor waiting. Else a loop of them would be much slower than its fuel tells; what a budget of
@@ -169,6 +169,7 @@ fn costs() -> OperatorCost {
     const REFERENCE: u8 = 100;
     const DROP: u8 = 60;
     const ENTRY: u8 = 10;
+    const ELEMENT: u8 = 4;
     let mut costs = OperatorCost::new();
     costs.MemoryCopy = BULK;
     costs.MemoryFill = BULK;
@@ -190,6 +191,9 @@ fn costs() -> OperatorCost {
     costs.TableGrow = GROW;
     costs.MemoryGrow = GROW;
     costs.variable.memory_grow_per_page = GROW;
+    let each = &mut costs.variable;
+    (each.table_copy_per_element, each.table_fill_per_element) = (ELEMENT, ELEMENT);
+    (each.table_init_per_element, each.table_grow_per_element) = (ELEMENT, ELEMENT);
     costs
 }
 
@@ -210,6 +214,9 @@ pub(crate) fn config(settings: &Settings) -> Config {
         .max_wasm_stack(settings.stack)
         .async_stack_size(settings.stack.saturating_add(HOST_STACK))
         .concurrency_support(false)
+        // Where a module's data can be mapped from a file it would be free, and elsewhere, page by page, not. Copied by
+        // instructions it costs the same on every system.
+        .memory_init_cow(false)
         .cranelift_nan_canonicalization(settings.strict)
         .relaxed_simd_deterministic(true)
         .wasm_features(WasmFeatures::all(), false)
@@ -231,7 +238,12 @@ fn invalid(error: &Error) -> LoadError {
     LoadError::Invalid(one_line(error))
 }
 
-/// An error of the engine with its causes, in one line.
+/// An error of the engine with its causes, in one line. It may quote the module: not all of it, and nothing that a terminal
+/// obeys.
 pub(crate) fn one_line(error: &Error) -> String {
-    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+    const LONGEST: usize = 500;
+    let line = format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = |c: char| if c.is_control() { '?' } else { c };
+    let more = if line.chars().nth(LONGEST).is_some() { "..." } else { "" };
+    line.chars().take(LONGEST).map(plain).chain(more.chars()).collect()
 }

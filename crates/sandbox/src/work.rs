@@ -4,10 +4,10 @@
 //! variables keep it busy for a minute. What it grows with is counted here, over the whole module, and far more of it
 //! than players have is refused. What is no module at all is left to the compiler, which says so at once.
 
-use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
+use wasmparser::{ElementItems, FunctionBody, Operator, Parser, Payload, TypeRef};
 
 /// Version of [`limits`]: with another number, modules that were compiled before are looked at again.
-pub(crate) const LIMITS: u32 = 2;
+pub(crate) const LIMITS: u32 = 3;
 
 /// What is accepted. In brackets what the largest of our own players has.
 mod limits {
@@ -34,6 +34,14 @@ mod limits {
     pub(super) const CARRIED: u64 = 20_000_000;
     /// Values that go into and come out of calls and blocks [8 400].
     pub(super) const VALUES: u64 = 300_000;
+    /// Pieces of data [at most 30]: the compiler makes a piece of code for each.
+    pub(super) const DATA: u64 = 10_000;
+    /// Global variables [5], which every match has to set.
+    pub(super) const GLOBALS: u64 = 10_000;
+    /// Entries of tables that are given [220]. Every match may have to set them too.
+    pub(super) const ELEMENTS: u64 = 200_000;
+    /// Exports [at most 30].
+    pub(super) const EXPORTS: u64 = 20_000;
 }
 
 /// What a module has too much of.
@@ -103,6 +111,20 @@ impl Tally {
                 for kind in section {
                     let Ok(kind) = kind else { return Ok(None) };
                     self.functions.push(kind);
+                }
+            }
+            Payload::DataSection(section) => within("pieces of data", section.count().into(), limits::DATA)?,
+            Payload::GlobalSection(section) => within("globals", section.count().into(), limits::GLOBALS)?,
+            Payload::ExportSection(section) => within("exports", section.count().into(), limits::EXPORTS)?,
+            Payload::ElementSection(section) => {
+                let mut entries = 0;
+                for element in section {
+                    let Ok(element) = element else { return Ok(None) };
+                    entries += u64::from(match element.items {
+                        ElementItems::Functions(items) => items.count(),
+                        ElementItems::Expressions(_, items) => items.count(),
+                    });
+                    within("elements of tables", entries, limits::ELEMENTS)?;
                 }
             }
             Payload::CodeSectionStart { size, .. } => within("bytes of code", size.into(), limits::CODE)?,

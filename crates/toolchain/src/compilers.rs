@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use crate::cgroup;
 use crate::fence::{self, Fence};
 use crate::run::{Words, first_line};
 
@@ -96,7 +97,11 @@ const NO_NATIVE: &str = "players run in the sandbox only: --native needs a Unix 
 /// What the system holds compilers to: those of players, and the engine's own in its helper process.
 fn limits() -> Finding {
     if cfg!(target_os = "linux") {
-        Finding::Found("CPU time, memory, processes, files".to_owned())
+        let how = match cgroup::place() {
+            Some(_) => "a group of the kernel's for each build",
+            None => "sums are looked at: no group of the kernel's can be made here",
+        };
+        Finding::Found(format!("CPU time, memory, processes, files ({how})"))
     } else if cfg!(unix) {
         Finding::Never("only CPU time and the size of files are limited here, memory is not")
     } else {
@@ -200,7 +205,8 @@ impl Compiler {
     }
 }
 
-/// The folder that a program lives in with its libraries, if it is not the system's: what `bin` is in, or else its own.
+/// The folder that a program lives in with its libraries, if it is not the system's: what `bin` is in, or else its own;
+/// the program alone where that would show somebody's home.
 fn root(program: PathBuf) -> Option<PathBuf> {
     if fence::is_system(&program) || !program.is_absolute() {
         return None;
@@ -208,15 +214,17 @@ fn root(program: PathBuf) -> Option<PathBuf> {
     let folder = program.parent()?;
     match folder.parent() {
         Some(above) if folder.ends_with("bin") && !holds_a_home(above) => Some(above.into()),
+        _ if holds_a_home(folder) => Some(program),
         _ => Some(folder.into()),
     }
 }
 
-/// Whether a folder is too much to show: the user's own, or one above it.
+/// Whether a folder is too much to show: the user's own, one above it, or one that others have for theirs.
 fn holds_a_home(folder: &Path) -> bool {
     let home = std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" }).map(PathBuf::from);
-    folder.parent().is_none()
-        || folder == Path::new("/usr")
+    let homes = ["/home", "/Users"].map(Path::new);
+    folder.parent().is_none_or(|above| homes.contains(&above))
+        || ["/usr", "/root", "/home", "/Users"].map(Path::new).contains(&folder)
         || home.is_some_and(|home| home.starts_with(folder))
 }
 

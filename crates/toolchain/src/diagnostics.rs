@@ -7,6 +7,7 @@
 pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String {
     let mut kept = String::new();
     let mut hiding = false;
+    let text = harmless(text);
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         if is_count(line) {
@@ -36,6 +37,18 @@ pub(crate) fn readable(text: &str, file: &str, shown: &str, sdk: &str) -> String
         kept.push('\n');
     }
     kept
+}
+
+/// A stranger's text without what takes over a terminal or turns the direction of what is read: control characters but
+/// tabs and the ends of lines.
+///
+/// ```
+/// use palestra_toolchain::harmless;
+/// assert_eq!(harmless("\u{1b}]0;title\u{7}\tred\r\n\u{202e}back"), "]0;title\tred\nback");
+/// ```
+pub fn harmless(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().filter(|&c| matches!(c, '\t' | '\n') || !(c.is_control() || turns(c))).collect()
 }
 
 /// The severity of a line that begins a diagnostic: `path:line:column: severity: ...`.

@@ -8,11 +8,13 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod cgroup;
 pub mod check;
 mod compilers;
 mod cpp;
 mod diagnostics;
 mod fence;
+mod file;
 mod lexer;
 mod look;
 mod module;
@@ -28,7 +30,9 @@ mod workplace;
 
 pub use build::{BuildError, Built, Mode, Options, Toolchain};
 pub use compilers::{Compiler, Compilers, CxxKind, Finding, Item};
+pub use diagnostics::harmless;
 pub use fence::{Fence, Trust};
+pub use file::read_file;
 pub use module::{ModuleInfo, NotAModule};
 pub use native::{Gdb, Native, NativePlayer};
 pub use palestra_cache::Cache;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use palestra_cache::Cache;
 use thiserror::Error;
 
+use crate::cgroup::Group;
 use crate::compilers::Compiler;
 use crate::fence::{Fence, Room};
 use crate::tree;
@@ -25,10 +26,11 @@ const LIMITS: &str = "ulimit -S -t $0 && ulimit -H -t $(($0 + 5)) && ulimit -v 6
 const LIMITS: &str = "ulimit -S -t $0 && ulimit -H -t $(($0 + 5)) && ulimit -f 262144 && ulimit -c 0 && \
                       exec \"$@\" < /dev/null";
 
-/// What the whole tree of processes may have: memory in MB, processes, bytes in the folder.
+/// What the whole tree of processes may have: memory in MB, processes, bytes and files in the folder.
 const MOST_MEMORY: u64 = 2000;
 const MOST_PROCESSES: usize = 64;
 const MOST_WRITTEN: u64 = 512 << 20;
+const MOST_FILES: usize = 1000;
 
 /// How often the tree is looked at.
 const TICK: Duration = Duration::from_millis(250);
@@ -73,7 +75,7 @@ pub(crate) enum RunError {
     TooBig,
     #[error("it started more than {MOST_PROCESSES} processes")]
     TooMany,
-    #[error("it wrote more than {} MB", MOST_WRITTEN >> 20)]
+    #[error("it wrote more than {} MB or {MOST_FILES} files", MOST_WRITTEN >> 20)]
     TooLong,
     #[error("it was not done after {} minutes", PATIENCE.as_secs() / 60)]
     Asleep,
@@ -114,27 +116,28 @@ impl Runner<'_> {
         }
         words.extend(program.iter().chain(arguments).cloned());
         let setup = |command: &mut Command| self.set_up(command, folder);
+        let group = Group::new(MOST_MEMORY * 1_000_000, MOST_PROCESSES);
+        let reads = self.reads();
+        let room = Room { reads: &reads, work: folder, group: group.as_ref() };
         let child = match self.fence {
-            Some(fence) => {
-                let reads = self.reads();
-                fence.start(&words, &Room { reads: &reads, work: folder }, &setup)
-            }
+            Some(fence) => fence.start(&words, &room, &setup),
             None => {
-                let mut command = Command::new(&words[0]);
+                let mut command = room.command(words[0].as_ref());
                 command.args(&words[1..]).current_dir(folder);
                 setup(&mut command);
-                command.stdin(Stdio::null()).spawn()
+                let child = command.stdin(Stdio::piped()).spawn();
+                child.and_then(|mut child| room.let_in(&mut child, &[]).map(|()| child))
             }
         };
         let child = child.map_err(|why| RunError::NoStart(program.join(" "), why))?;
         if let Some(work) = work {
-            work.guards(Some(child.id()));
+            work.guards(Some((child.id(), group.as_ref())));
         }
-        let outcome = self.attend(child, folder);
+        let outcome = self.attend(child, &room);
         if let Some(work) = work {
             work.guards(None);
         }
-        outcome
+        if group.is_some_and(|group| group.ran_out()) { Err(RunError::TooBig) } else { outcome }
     }
 
     /// What the compiler may read beside the system's programs.
@@ -145,6 +148,8 @@ impl Runner<'_> {
 
     fn set_up(&self, command: &mut Command, folder: &Path) {
         command.env_clear().envs(TEMPORARY.iter().map(|name| (name, folder))).env("LC_ALL", "C");
+        // `__DATE__` and `__TIME__` are those of 1970: the same source makes the same module, whenever.
+        command.env("SOURCE_DATE_EPOCH", "0");
         if self.fence.is_some() {
             command.env("PATH", "/usr/bin:/bin");
             // Without /proc the loader does not find libraries by the place of the program.
@@ -163,7 +168,7 @@ impl Runner<'_> {
     }
 
     /// Reads what the child says until it ends, and looks after it meanwhile.
-    fn attend(&self, mut child: Child, folder: &Path) -> Result<Outcome, RunError> {
+    fn attend(&self, mut child: Child, room: &Room<'_>) -> Result<Outcome, RunError> {
         let (tell, said) = mpsc::channel();
         if let Some(pipe) = child.stderr.take() {
             std::thread::spawn(move || tell.send(collect(pipe)));
@@ -182,12 +187,13 @@ impl Runner<'_> {
                 Ok(None) => {}
                 Err(why) => return Err(RunError::NoStart(self.compiler.command.join(" "), why)),
             }
-            wrong = wrong.or_else(|| self.excess(child.id(), folder, begin));
+            wrong = wrong.or_else(|| self.excess(child.id(), room.work, begin));
             if wrong.is_some() {
                 kill(&mut child);
             }
         };
         kill_group(child.id()); // whatever it left behind
+        room.group.inspect(|group| group.end());
         if let Some(why) = wrong {
             return Err(why);
         }
@@ -245,10 +251,24 @@ fn out_of_memory(text: &str) -> bool {
         .any(|words| text.contains(words))
 }
 
-/// Bytes in a folder, which compilers fill with a few files.
+/// Bytes in a folder and below it. Compilers make a few files; whoever makes far more fills a disk as well.
 fn written(folder: &Path) -> u64 {
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().take(1000);
-    files.filter_map(|file| file.metadata().ok()).map(|about| about.len()).sum()
+    let (mut bytes, mut files) = (0u64, 0);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            files += 1;
+            if files > MOST_FILES {
+                return u64::MAX;
+            }
+            match file.metadata() {
+                Ok(about) if about.is_dir() => folders.push(file.path()),
+                Ok(about) => bytes = bytes.saturating_add(about.len()),
+                Err(_) => {} // gone already
+            }
+        }
+    }
+    bytes
 }
 
 /// The beginning of what a pipe brings; the rest is read and forgotten.

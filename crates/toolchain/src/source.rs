@@ -1,8 +1,9 @@
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use thiserror::Error;
+
+use crate::file::read_file;
 
 /// The languages that players are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,13 +55,11 @@ impl Source {
     /// [`SourceError`] if it is not there, too long, not text, or of no known language.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
         let shown = path.display().to_string();
-        let unreadable = |why| SourceError::Unreadable(shown.clone(), why);
-        let file = open(path).map_err(unreadable)?;
-        if !file.metadata().map_err(unreadable)?.is_file() {
-            return Err(SourceError::NoFile(shown));
-        }
-        let mut bytes = Vec::new();
-        file.take(Self::LONGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        let bytes = read_file(path, Self::LONGEST).map_err(|why| match why.kind() {
+            io::ErrorKind::InvalidInput => SourceError::NoFile(shown.clone()),
+            io::ErrorKind::FileTooLarge => SourceError::TooLong(shown.clone()),
+            _ => SourceError::Unreadable(shown.clone(), why),
+        })?;
         Self::new(&shown, bytes)
     }
 
@@ -107,19 +106,6 @@ impl Source {
             Language::Rust => "player.rs",
         }
     }
-}
-
-/// Opens a file without waiting for anybody, which a pipe would make us do.
-#[cfg(unix)]
-fn open(path: &Path) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt;
-    let flags = nix::fcntl::OFlag::O_NONBLOCK | nix::fcntl::OFlag::O_NOCTTY;
-    File::options().read(true).custom_flags(flags.bits()).open(path)
-}
-
-#[cfg(not(unix))]
-fn open(path: &Path) -> io::Result<File> {
-    File::open(path)
 }
 
 #[cfg(test)]

@@ -7,10 +7,15 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
+use crate::cgroup::Group;
+
 /// Waits until its input ends, which it does even if this program is killed; then ends the group of processes
-/// that it was told last, and removes the folder.
-const JANITOR: &str = "while read -r told; do group=$told; done; \
-                       [ -z \"$group\" ] || kill -9 -- \"-$group\" 2> /dev/null; rm -rf -- \"$1\"";
+/// that it was told last, and the kernel's group that they are in, if there is one, and removes the folder.
+const JANITOR: &str = "while read -r told place; do group=$told; kernel=$place; done; \
+                       [ -z \"$group\" ] || kill -9 -- \"-$group\" 2> /dev/null; \
+                       [ -z \"$kernel\" ] || { echo 1 > \"$kernel/cgroup.kill\"; \
+                         for try in 1 2 3 4 5 6 7 8 9; do rmdir \"$kernel\" && break; sleep 0.1; done; } 2> /dev/null; \
+                       rm -rf -- \"$1\"";
 
 /// A folder of our own (nobody else can look into it) and somebody who sweeps it.
 pub(crate) struct Workplace {
@@ -31,10 +36,14 @@ impl Workplace {
         self.folder.as_ref().map_or(Path::new(""), TempDir::path)
     }
 
-    /// Tells which group of processes must not outlive this program; `None` when it has ended.
-    pub fn guards(&self, group: Option<u32>) {
+    /// Tells which group of processes, and which of the kernel's, must not outlive this program; `None` when they have ended.
+    pub fn guards(&self, groups: Option<(u32, Option<&Group>)>) {
         if let Some(mut pipe) = self.janitor.as_ref().and_then(|janitor| janitor.stdin.as_ref()) {
-            let told = group.map(|id| id.to_string()).unwrap_or_default();
+            let told = groups.map(|(id, kernel)| {
+                let kernel = kernel.map(|group| group.folder().display().to_string());
+                format!("{id} {}", kernel.unwrap_or_default())
+            });
+            let told = told.unwrap_or_default();
             let _ = writeln!(pipe, "{told}"); // without a janitor things are as they were
         }
     }

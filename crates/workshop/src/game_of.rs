@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use palestra_arena::{find_game, games};
 use palestra_game::erased::AnyGame;
-use palestra_toolchain::{Language, Source};
+use palestra_toolchain::{Language, Source, read_file};
 
-use crate::{Workshop, WorkshopError};
+use crate::{Workshop, WorkshopError, workshop};
 
 /// The game that a file is a player of: said, written in a Rust source, or that of the configurations beside it.
 ///
@@ -26,7 +26,8 @@ pub fn game_of(said: Option<&str>, file: &Path) -> Result<&'static dyn AnyGame, 
         }
     }
     let of_config = |config: PathBuf| {
-        let text = std::fs::read_to_string(config).unwrap_or_default();
+        let text = read_file(&config, 16 << 20).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
         games().iter().find(|game| game.version().split(' ').eq(text.split_whitespace().take(2)))
     };
     let told = configs_beside(file).into_iter().find_map(of_config);
@@ -46,7 +47,7 @@ pub fn game_of_files(
         return Ok(find_game(name)?);
     }
     let of_module = |file: &Path| -> Option<&'static dyn AnyGame> {
-        let program = workshop.load("", &std::fs::read(file).ok()?).ok()?;
+        let program = workshop.load("", &workshop::read(file).ok()?).ok()?;
         find_game(program.game()).ok()
     };
     let told = |file: &PathBuf| {

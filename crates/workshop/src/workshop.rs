@@ -7,10 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use palestra_arena::{Address, nearest};
 use palestra_game::erased::AnyGame;
 use palestra_sandbox::{Cache, DEFAULT_BUDGET, Helper, Program, Sandbox, Settings};
-use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain, Trust};
+use palestra_toolchain::{Mode, NativePlayer, Options, Source, Toolchain, Trust, read_file};
 
 use crate::candidate::Origin;
 use crate::{Candidate, Notice, Wishes, WorkshopError, is_player_file};
+
+/// More than the sandbox looks at; it keeps a wrong file from filling the memory.
+const LARGEST_MODULE: u64 = 64 << 20;
 
 /// How often the stack is looked at, in fuel, when a profile is wanted.
 const PROFILE_EVERY: u64 = 100_000;
@@ -253,8 +256,9 @@ impl Workshop {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, WorkshopError> {
-    std::fs::read(path).map_err(|why| WorkshopError::Unreadable { file: path.display().to_string(), why })
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, WorkshopError> {
+    read_file(path, LARGEST_MODULE)
+        .map_err(|why| WorkshopError::Unreadable { file: path.display().to_string(), why })
 }
 
 /// The names of the players whose files are in the current folder.

@@ -86,15 +86,18 @@ impl Exhibit {
     /// If it is no text of a module.
     pub fn module(&self) -> Result<Vec<u8>, wat::Error> {
         let text = String::from_utf8_lossy(&self.source);
-        let (mut times, mut whole) = (1, String::new());
+        let (mut times, mut whole) = (None, String::new());
         for line in text.lines() {
             if let Some(number) = line.trim().strip_prefix(";; repeat ") {
-                times = number.trim().parse().unwrap_or(1);
+                times = number.trim().parse::<u32>().ok();
                 continue;
             }
-            for number in 0..std::mem::replace(&mut times, 1) {
-                whole.push_str(&line.replace('@', &number.to_string()));
-                whole.push('\n');
+            let Some(times) = times.take() else {
+                whole.extend([line, "\n"]);
+                continue;
+            };
+            for number in 0..times {
+                whole.extend([line.replace('@', &number.to_string()).as_str(), "\n"]);
             }
         }
         // Files that are no text at all are what they are.

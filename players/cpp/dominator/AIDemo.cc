@@ -47,7 +47,7 @@ struct PLAYER_NAME : public Player {
     Pos q = p + Dir(2*ahead);
     if (pos_ok(q) and cell(q).owner == 0) ahead = (ahead + 1)%4;
     Dir dir = Dir(2*ahead);
-    command(id, is_free(p + dir) ? dir : None);
+    if (is_free(p + dir)) command(id, dir);
   }
 
   /**
@@ -64,7 +64,6 @@ struct PLAYER_NAME : public Player {
     }
     bool is_hurt = knight.health < knights_health();
     if (attacks or (not is_hurt and is_free(p))) command(Movement(id, dir));
-    else command(id, None);
   }
 
   /**

@@ -38,12 +38,13 @@ fn tell(board: &View, orders: &mut Orders) {
 /// Sends a farmer in a random direction, but rather not to a cell that is ours already.
 fn paint(board: &View, orders: &mut Orders, farmer: Unit) {
     let look = |dir| board.cell_beside(farmer.pos, dir);
-    let go = |dir| look(dir).is_some_and(Cell::is_free).then_some(dir);
     let is_ours = |cell: Cell| cell.owner == Some(ME);
     let ahead = orders.random(0, 3) as usize;
     let turns = look(Dir::STRAIGHT[ahead]).is_some_and(is_ours);
-    let dir = if turns { go(Dir::STRAIGHT[(ahead + 1) % 4]) } else { go(Dir::STRAIGHT[ahead]) };
-    orders.command(farmer.id, dir);
+    let dir = Dir::STRAIGHT[if turns { (ahead + 1) % 4 } else { ahead }];
+    if look(dir).is_some_and(Cell::is_free) {
+        orders.go(farmer.id, dir);
+    }
 }
 
 /// Lets a knight look in a random direction: it hits the rival who stands there, or walks on, or rests.
@@ -53,8 +54,9 @@ fn fight(board: &View, orders: &mut Orders, knight: Unit) {
     let is_rival = |unit: Unit| unit.player != ME && unit.kind != Kind::Witch;
     let attacks = cell.and_then(|cell| cell.unit).is_some_and(|id| is_rival(board.unit(id)));
     let is_hurt = knight.health < board.settings().knights_health;
-    let goes = attacks || !is_hurt && cell.is_some_and(Cell::is_free);
-    orders.command(knight.id, goes.then_some(dir));
+    if attacks || !is_hurt && cell.is_some_and(Cell::is_free) {
+        orders.go(knight.id, dir);
+    }
 }
 
 impl Demo {

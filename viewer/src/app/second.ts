@@ -16,7 +16,7 @@ export class SecondBoard {
 
   constructor(
     private readonly parts: Parts, left: Match, private readonly match: Match, name: string, palette: Palette, overlay: Overlay,
-    redraw: () => void, seek: (state: number) => void,
+    redraw: () => void, seek: (state: number) => void, private readonly beside: Stage,
   ) {
     const { by } = parts;
     const boards = by("boards");
@@ -30,12 +30,16 @@ export class SecondBoard {
     this.box.querySelector<HTMLElement>(".result")!.hidden = true;
     boards.append(this.box);
     boards.classList.add("two");
+    parts.root.style.setProperty("--boards", "2");
     for (const [box, whose] of [[this.first, left.names.join(", ")], [this.box, `${name}: ${match.names.join(", ")}`]] as const) {
       const label = box.querySelector<HTMLElement>(".whose")!;
       label.hidden = false;
       setText(label, whose);
     }
     this.stage = new Stage(this.box, by("spoken-facts"), match, gameOf(match).skin, palette, overlay, { redraw, chosen: redraw });
+    this.stage.twin = beside;
+    beside.twin = this.stage;
+    this.stage.view.copy(beside.view);
     by("second-panel").hidden = false;
     setText(by("second-title"), name);
     this.ranking = new Ranking(by("second-ranking"), match);
@@ -57,6 +61,8 @@ export class SecondBoard {
 
   close(): void {
     this.stage.destroy();
+    this.beside.twin = null;
+    this.parts.root.style.removeProperty("--boards");
     this.box.remove();
     this.parts.by("boards").classList.remove("two");
     this.first.querySelector<HTMLElement>(".whose")!.hidden = true;

@@ -23,6 +23,8 @@ export class Stage {
   readonly painter: Painter;
   /** The unit that the view follows. */
   following: number | null = null;
+  /** A board that shows the same part of its own match. */
+  twin: Stage | null = null;
   private readonly ctx: CanvasRenderingContext2D;
   private readonly mini: MiniMap;
   private readonly miniCanvas: HTMLCanvasElement;
@@ -48,17 +50,14 @@ export class Stage {
     this.unfollow = find("unfollow");
     this.view = new View(skin.scene(match));
     this.painter = new Painter(match, skin);
-    this.mini = new MiniMap(this.miniCanvas, match, skin, (row, col) => this.goTo(row, col));
+    this.mini = new MiniMap(this.miniCanvas, match, skin, (row, col) => this.goTo(row, col), () => on.redraw());
     this.gestures = new Gestures(this.canvas, {
       hover: (x, y) => { this.pointer = { x, y }; on.redraw(); },
       leave: () => { this.pointer = null; on.redraw(); },
       tap: (x, y) => this.tap(x, y),
-      pan: (dx, dy) => { this.follow(null); this.view.panBy(dx, dy); on.redraw(); },
-      zoom: (factor, x, y) => { this.view.zoomAt(factor, x, y); on.redraw(); },
+      pan: (dx, dy) => { this.follow(null); this.view.panBy(dx, dy); this.moved(); },
+      zoom: (factor, x, y) => { this.view.zoomAt(factor, x, y); this.moved(); },
     });
-    find("zoom-in").onclick = () => this.zoomBy(1.5);
-    find("zoom-out").onclick = () => this.zoomBy(1 / 1.5);
-    find("zoom-fit").onclick = () => this.fit();
     this.unfollow.onclick = () => this.follow(null);
     this.unfollow.hidden = true;
     box.classList.toggle("mapped", skin.rolls === true);
@@ -76,6 +75,7 @@ export class Stage {
   destroy(): void {
     this.watcher.disconnect();
     this.gestures.destroy();
+    this.mini.destroy();
     this.tip.hidden = true;
   }
 
@@ -83,6 +83,7 @@ export class Stage {
     if (this.following !== null) {
       const place = this.painter.locate(this.following, position);
       if (place) this.view.centreOn(place.row, place.col);
+      this.twin?.view.copy(this.view);
     }
     // The board may have moved under a mouse that did not.
     if (!this.pinned) this.cell = this.pointer && this.cellAt(this.pointer.x, this.pointer.y);
@@ -97,12 +98,18 @@ export class Stage {
 
   zoomBy(factor: number): void {
     this.view.zoomAt(factor, this.view.width / 2, this.view.height / 2);
-    this.on.redraw();
+    this.moved();
   }
 
   fit(): void {
     this.follow(null);
     this.view.reset();
+    this.moved();
+  }
+
+  /** Another part of the board is seen. */
+  private moved(): void {
+    this.twin?.view.copy(this.view);
     this.on.redraw();
   }
 
@@ -172,7 +179,7 @@ export class Stage {
     this.follow(null);
     if (!this.view.zoomed) this.view.zoomAt(2.5, this.view.width / 2, this.view.height / 2);
     this.view.centreOn(row, this.nearest(col) - this.view.scroll);
-    this.on.redraw();
+    this.moved();
   }
 
   private nearest(col: number): number {

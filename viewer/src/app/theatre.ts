@@ -2,7 +2,7 @@
 
 import type { Match, StoryEvent } from "../match/types";
 import { roundOf, unitIndex } from "../match/types";
-import { type Overlay, PLAIN } from "../draw/overlay";
+import { layerLegend, type Overlay, PLAIN } from "../draw/overlay";
 import type { Palette } from "../draw/palette";
 import { gameOf } from "../games";
 import type { Game } from "../games/game";
@@ -79,7 +79,6 @@ export class Theatre {
     this.result = new ResultCard(by("result"), match);
     this.watcher = new ResizeObserver(() => this.timeLine.draw(this.palette));
     this.watcher.observe(by("marks"));
-    drawLegend(by("legend"), game.skin, palette);
     this.listen();
     this.describe();
     this.wake();
@@ -91,8 +90,12 @@ export class Theatre {
     this.statistics.recolour(palette);
     this.timeLine.draw(palette);
     this.second?.recolour(palette);
-    drawLegend(this.parts.by("legend"), this.game.skin, palette);
+    this.showLegend();
     this.wake();
+  }
+
+  private showLegend(): void {
+    drawLegend(this.parts.by("legend"), [...this.game.skin.legend, ...layerLegend(this.match, this.overlay)], this.palette);
   }
 
   close(): void {
@@ -131,6 +134,7 @@ export class Theatre {
     this.overlay[layer] = on;
     const id = layer === "trail" || layer === "range" ? layer : `layer-${layer}`;
     this.parts.by(id).setAttribute("aria-pressed", String(on));
+    this.showLegend();
     this.wake();
   }
 
@@ -151,7 +155,7 @@ export class Theatre {
 
   compare(match: Match, name: string): void {
     this.endCompare();
-    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state));
+    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state), this.stage);
     this.parts.by("end-compare").onclick = () => this.endCompare();
     this.shownState = -1;
     this.wake();
@@ -170,9 +174,15 @@ export class Theatre {
     const has = (kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
     by("layer-notes").hidden = !has(["mark", "line"]);
     by("layer-heat").hidden = !has(["heat"]);
+    by("controls").classList.toggle("noted", has(["mark", "line", "heat"]));
     for (const layer of ["notes", "heat"] as const) this.toggleLayer(layer, true);
+    // What the players thought comes before what everybody knows.
+    by(match.notes ? "second-panel" : "legend").closest(".panel")!.after(by("notes-panel"));
     by("trail").onclick = () => this.toggleLayer("trail");
     by("range").onclick = () => this.toggleLayer("range");
+    by("zoom-in").onclick = () => this.stage.zoomBy(1.5);
+    by("zoom-out").onclick = () => this.stage.zoomBy(1 / 1.5);
+    by("zoom-fit").onclick = () => this.stage.fit();
     by("previous-turn").onclick = () => this.turn(-1);
     by("next-turn").onclick = () => this.turn(1);
     setText(by("turn-count"), this.turns.length === 1 ? "1 turning point" : `${this.turns.length} turning points`);

@@ -5,7 +5,7 @@ import type { Match } from "../match/types";
 import { entriesOf, type NoteEntry } from "../notes/notes";
 import { fade, type Palette } from "./palette";
 import { label } from "./shapes";
-import type { Ctx, Frame, Skin } from "./skin";
+import type { Ctx, Frame, LegendLine, Skin } from "./skin";
 
 export interface Overlay {
   /** Cell under the pointer or the keyboard's cursor, as row and (unwrapped) column. */
@@ -32,6 +32,8 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
   if (!orders || frame.state + 1 >= frame.match.states && frame.t === 0) return;
   const { ctx, palette, view } = frame;
   const s = view.cell;
+  // On large cells thick arrows would hide what they are about.
+  const stroke = s <= 40 ? s : 40 + (s - 40) * 0.3;
   for (const order of ordersOf(frame.match, frame.state)) {
     if (order.k < 0) continue;
     const { row, col, owner } = frame.match.units;
@@ -39,9 +41,11 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
     const colour = palette.seat[owner[order.k]!] ?? palette.nobody;
     const [dx, dy] = [order.dcol * s, order.drow * s];
     ctx.setLineDash(order.fate === "refused" ? [s * 0.14, s * 0.12] : []);
-    if (dx || dy) arrow(ctx, palette, colour, x, y, x + dx, y + dy, s);
+    // From the rim of the unit, so that it stays in sight.
+    if (dx || dy) arrow(ctx, palette, colour, x + dx * 0.3, y + dy * 0.3, x + dx, y + dy, stroke);
     ctx.setLineDash([]);
-    if (order.fate !== "done") cross(ctx, palette, x + dx * 0.9, y + dy * 0.9, s * 0.2);
+    if (order.fate !== "done") cross(ctx, palette, x + dx * 0.9, y + dy * 0.9, stroke * 0.2);
+    if (order.fate === "refused" && s >= 34) label(ctx, palette, order.reason, x + dx * 0.9, y + dy * 0.9 + s * 0.4, 11);
     if (order.label && s >= 9) label(ctx, palette, order.label, x, y - s * 0.7, Math.max(9, Math.min(14, s * 0.6)));
   }
 }
@@ -79,6 +83,40 @@ function cross(ctx: Ctx, palette: Palette, x: number, y: number, r: number): voi
   }
 }
 
+const ORDERS: readonly LegendLine[] = [
+  { text: "order of this round", mark: (ctx, p, x, y, r) => arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2) },
+  { text: "order without effect", mark: (ctx, p, x, y, r) => { arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2); cross(ctx, p, x + r * 0.7, y, r * 0.5); } },
+  {
+    text: "refused order",
+    mark(ctx, p, x, y, r) {
+      ctx.setLineDash([r * 0.3, r * 0.24]);
+      arrow(ctx, p, p.seat[0]!, x - r, y, x + r, y, r * 2);
+      ctx.setLineDash([]);
+      cross(ctx, p, x + r * 0.7, y, r * 0.5);
+    },
+  },
+];
+const NOTES: readonly LegendLine[] = [
+  { text: "what a player marked", mark: (ctx, p, x, y, r) => ring(ctx, p, p.seat[0]!, () => ctx.arc(x, y, r * 0.8, 0, Math.PI * 2), r) },
+];
+const HEAT: readonly LegendLine[] = [
+  {
+    text: "a player's heat: red above zero, blue below",
+    mark(ctx, _p, x, y, r) {
+      ctx.fillStyle = "#ff3d1fb0";
+      ctx.fillRect(x - r, y - r, r, 2 * r);
+      ctx.fillStyle = "#1f6fffb0";
+      ctx.fillRect(x, y - r, r, 2 * r);
+    },
+  },
+];
+
+/** What the layers that are on draw over the board. */
+export function layerLegend(match: Match, { orders, notes, heat }: Overlay): LegendLine[] {
+  const noted = (...kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
+  return [...(orders ? ORDERS : []), ...(notes && noted("mark", "line") ? NOTES : []), ...(heat && noted("heat") ? HEAT : [])];
+}
+
 function shownNotes(match: Match, state: number, { seats }: Overlay): readonly NoteEntry[] {
   return entriesOf(match, state).filter((entry) => seats.has(entry.seat));
 }
@@ -107,20 +145,27 @@ export function paintMarks(frame: Frame, overlay: Overlay, place: Place): void {
     if (entry.kind !== "mark" && entry.kind !== "line") continue;
     const colour = palette.seat[entry.seat] ?? palette.nobody;
     const [x, y] = place(entry.row + 0.5, entry.col + 0.5);
-    for (const [style, extra] of [[palette.ink, 2], [palette.paper, 1], [colour, 0]] as const) {
-      ctx.strokeStyle = style;
-      ctx.lineWidth = Math.max(1.5, s * 0.08) + 1.5 * extra;
-      ctx.lineCap = "round";
-      ctx.beginPath();
+    ring(ctx, palette, colour, () => {
       if (entry.kind === "line") {
         ctx.moveTo(x, y);
         ctx.lineTo(...place(entry.toRow + 0.5, entry.toCol + 0.5));
       } else {
         ctx.arc(x, y, s * 0.46, 0, Math.PI * 2);
       }
-      ctx.stroke();
-    }
+    }, s);
     if (entry.kind === "mark" && entry.text && s >= 6) label(ctx, palette, entry.text.slice(0, 24), x, y - s * 0.75, Math.max(10, Math.min(15, s * 0.5)));
+  }
+}
+
+/** A line in a player's colour that shows on any ground. */
+function ring(ctx: Ctx, palette: Palette, colour: string, path: () => void, s: number): void {
+  for (const [style, extra] of [[palette.ink, 2], [palette.paper, 1], [colour, 0]] as const) {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1.5, s * 0.08) + 1.5 * extra;
+    ctx.lineCap = "round";
+    ctx.beginPath();
+    path();
+    ctx.stroke();
   }
 }
 

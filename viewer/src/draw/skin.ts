@@ -51,6 +51,8 @@ export interface Skin {
   paintLabels?(frame: Frame): void;
   /** One colour for the mini-map. */
   mapColour(match: Match, state: number, cell: number, palette: Palette): string;
+  /** Whether a unit is shown on the mini-map; all are if absent. */
+  onMap?(match: Match, k: number): boolean;
   /** What is known about a cell, and about a unit. */
   cellFacts(match: Match, state: number, cell: number): Fact[];
   unitFacts(match: Match, k: number): Fact[];
@@ -62,7 +64,12 @@ export interface Skin {
   /** Board cells that a unit acts on or can step to, to be shown around it. */
   range(match: Match, k: number): number[];
   /** Lines of the legend: everything that can be seen. */
-  legend: readonly { mark: LegendMark; text: string }[];
+  legend: readonly LegendLine[];
+}
+
+export interface LegendLine {
+  mark: LegendMark;
+  text: string;
 }
 
 export type LegendMark = (ctx: Ctx, palette: Palette, x: number, y: number, r: number) => void;

@@ -74,6 +74,15 @@ export class View {
     this.place();
   }
 
+  /** Shows what another view of an equally large scene shows. */
+  copy(other: View): void {
+    if (other.scene.rows !== this.scene.rows || other.scene.cols !== this.scene.cols) return;
+    this.zoom = other.zoom;
+    this.centreRow = other.centreRow;
+    this.centreCol = other.centreCol;
+    this.place(this.centreRow, this.centreCol);
+  }
+
   /** Left edge of a board column; `scroll` is already taken off. */
   x(col: number): number {
     return this.left + (col - this.scroll) * this.cell;

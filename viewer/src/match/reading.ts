@@ -9,7 +9,7 @@ export type Answer = { match: Match } | { problem: Problem };
 
 /** The files of one match: its text, and perhaps notes. */
 export async function readFiles(files: Uint8Array[], progress: (fraction: number) => void): Promise<Answer> {
-  const unpacked = await Promise.all(files.map(inflate));
+  const unpacked = (await Promise.all(files.map(inflate))).map(asBytes);
   const text = unpacked.find((data) => !areNotes(data));
   const noted = unpacked.find(areNotes);
   const notes = noted ? readNotes(new TextDecoder().decode(noted)) : null;
@@ -17,6 +17,12 @@ export async function readFiles(files: Uint8Array[], progress: (fraction: number
   const parsed = parseMatch(text, progress);
   if ("match" in parsed && notes) addNotes(parsed.match, notes);
   return parsed;
+}
+
+/** Some shells write what a program prints with two bytes a letter; marks at the beginning tell. */
+function asBytes(data: Uint8Array): Uint8Array {
+  const order = data[0] === 0xff && data[1] === 0xfe ? "utf-16le" : data[0] === 0xfe && data[1] === 0xff ? "utf-16be" : null;
+  return order ? new TextEncoder().encode(new TextDecoder(order).decode(data)) : data;
 }
 
 /** Lays notes over a match; orders that were refused become part of its orders. */

@@ -7,7 +7,6 @@ import { logTicks, ticks } from "./ticks";
 
 /** Line styles tell the seats apart without colour. */
 const DASHES: number[][] = [[], [10, 4], [3, 3], [12, 3, 3, 3]];
-const HEIGHT = 150;
 /** Room around the curves, in pixels; the left side is as wide as its labels. */
 const TOP = 8, RIGHT = 12, BOTTOM = 20;
 const FONT = "11px system-ui, sans-serif";
@@ -28,6 +27,7 @@ export class Chart {
   private left = 40;
   /** Kept, because asking the browser for it while the match plays would make it lay out the page. */
   private width = 0;
+  private height = 0;
 
   constructor(private readonly box: HTMLElement, private readonly match: Match, private readonly seek: (state: number) => void) {
     const plot = element("div", "plot");
@@ -95,7 +95,7 @@ export class Chart {
   private showValues(): void {
     if (!this.drawn) return;
     const at = this.pointed ?? this.state;
-    setText(this.round, `round ${roundOf(this.match, at)}`);
+    setText(this.round, `at ${roundOf(this.match, at)}`);
     this.values.forEach((item, seat) => setText(item, this.write(this.valueAt(at, seat), true)));
   }
 
@@ -111,7 +111,8 @@ export class Chart {
 
   private write(value: number, full: boolean): string {
     if (this.scale === "share") return `${(value * 100).toFixed(full ? 1 : 0)} %`;
-    return full ? number(value) : short(value);
+    // Four large numbers do not fit beside each other; the ranking has all their digits.
+    return full && Math.abs(value) < 1e4 ? number(value) : short(value);
   }
 
   private x(state: number): number {
@@ -122,10 +123,11 @@ export class Chart {
   private paint(): void {
     const { canvas, match, drawn } = this;
     const width = (this.width = canvas.clientWidth);
+    const height = (this.height = canvas.clientHeight);
     if (!drawn || width < 50) return;
     const ratio = window.devicePixelRatio || 1;
     canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(HEIGHT * ratio);
+    canvas.height = Math.round(height * ratio);
     const ctx = canvas.getContext("2d")!;
     ctx.scale(ratio, ratio);
     ctx.font = FONT;
@@ -144,7 +146,7 @@ export class Chart {
     const marks = log ? logTicks(low, high) : ticks(low, high, 4);
     this.left = 10 + Math.ceil(Math.max(...marks.map((mark) => ctx.measureText(this.write(mark, false)).width), 16));
     const place = log ? (value: number) => Math.log(value / low) / Math.log(high / low) : (value: number) => (value - low) / (high - low);
-    const y = (value: number) => HEIGHT - BOTTOM - place(value) * (HEIGHT - TOP - BOTTOM);
+    const y = (value: number) => height - BOTTOM - place(value) * (height - TOP - BOTTOM);
     this.axes(ctx, width, marks, y, drawn.palette);
     for (let seat = 0; seat < match.seats; seat++) {
       ctx.strokeStyle = drawn.palette.seat[seat]!;
@@ -187,9 +189,9 @@ export class Chart {
       const at = Math.round(this.x(round - match.firstRound)) + 0.5;
       ctx.beginPath();
       ctx.moveTo(at, TOP);
-      ctx.lineTo(at, HEIGHT - BOTTOM + 4);
+      ctx.lineTo(at, this.height - BOTTOM + 4);
       ctx.stroke();
-      ctx.fillText(String(round), Math.min(at, width - 4 - ctx.measureText(String(round)).width / 2), HEIGHT - BOTTOM + 6);
+      ctx.fillText(String(round), Math.min(at, width - 4 - ctx.measureText(String(round)).width / 2), this.height - BOTTOM + 6);
     }
   }
 }

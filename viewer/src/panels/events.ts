@@ -81,7 +81,9 @@ export class EventList {
 
   private scrollTo(index: number): void {
     const most = this.lines.length * LINE_HEIGHT - this.height;
-    this.list.scrollTop = this.top = Math.max(0, Math.min(most, index * LINE_HEIGHT - this.height / 2));
+    // Some lines above it, none of them cut.
+    const above = Math.floor((this.height / LINE_HEIGHT - 1) / 2);
+    this.list.scrollTop = this.top = Math.max(0, Math.min(most, (index - above) * LINE_HEIGHT));
   }
 
   private choose(index: number): void {

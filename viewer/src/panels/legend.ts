@@ -1,12 +1,13 @@
 import { element } from "../app/dom";
 import type { Palette } from "../draw/palette";
-import type { Skin } from "../draw/skin";
+import type { LegendLine } from "../draw/skin";
 
-export function drawLegend(list: HTMLElement, skin: Skin, palette: Palette): void {
+export function drawLegend(list: HTMLElement, lines: readonly LegendLine[], palette: Palette): void {
   const ratio = Math.min(3, window.devicePixelRatio || 1);
   list.replaceChildren(
-    ...skin.legend.map(({ mark, text }) => {
-      const item = element("li");
+    ...lines.map(({ mark, text }) => {
+      // Short lines stand two beside each other, so that the whole legend is in sight.
+      const item = element("li", text.length > 17 ? "long" : "");
       const canvas = element("canvas");
       canvas.width = canvas.height = 26 * ratio;
       canvas.setAttribute("aria-hidden", "true");

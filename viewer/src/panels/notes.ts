@@ -5,8 +5,9 @@ import { ordersOf } from "../match/orders";
 import type { Match } from "../match/types";
 import { entriesOf, type NoteEntry } from "../notes/notes";
 
-/** More lines of one round than anybody reads. */
+/** More lines of one round, and letters of one line, than anybody reads. */
 const MOST = 300;
+const LONGEST = 2000;
 
 export class NotesPanel {
   /** Players whose notes are shown, here and on the board. */
@@ -74,7 +75,8 @@ export class NotesPanel {
   }
 
   private noteLine(entry: NoteEntry): HTMLElement[] {
-    if (!this.seats.has(entry.seat) || entry.kind === "heat" || entry.kind === "line") return [];
+    // What has no words is on the board alone.
+    if (!this.seats.has(entry.seat) || entry.kind === "heat" || entry.kind === "line" || (entry.kind === "mark" && !entry.text)) return [];
     // The record tells refused orders better; without one the notes must do.
     if (entry.kind === "misuse" && this.match.rawOrders.length) return [];
     const text = entry.kind === "dropped" ? `${entry.value} more were dropped` : entry.kind === "misuse" ? `order ${entry.order.join(", ")}: ${entry.text}` : entry.text;
@@ -85,7 +87,8 @@ export class NotesPanel {
 
   private line(seat: number, kind: string, text: string): HTMLElement {
     const item = element("li", `noted ${kind}`);
-    item.append(seatBadge(Math.max(0, seat)), element("span", "kind", kind), element("span", "said", text));
+    const said = text.length > LONGEST ? `${text.slice(0, LONGEST)}… and ${text.length - LONGEST} more letters` : text;
+    item.append(seatBadge(Math.max(0, seat)), element("span", "kind", kind), element("span", "said", said));
     return item;
   }
 

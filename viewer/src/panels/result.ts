@@ -1,6 +1,6 @@
 /** The final standing, over the board when a match has come to its end. */
 
-import { element, number, seatBadge } from "../app/dom";
+import { element, number, seatBadge, setText } from "../app/dom";
 import type { Match } from "../match/types";
 
 export class ResultCard {
@@ -8,9 +8,11 @@ export class ResultCard {
 
   constructor(private readonly card: HTMLElement, private readonly match: Match) {
     const list = card.querySelector("ol")!;
+    const title = card.querySelector("h2")!;
     const last = (match.states - 1) * match.seats;
     const scores = match.names.map((_, seat) => match.scores[last + seat]!);
     const order = scores.map((_, seat) => seat).sort((a, b) => scores[b]! - scores[a]! || a - b);
+    setText(title, told(order.filter((seat) => scores[seat] === scores[order[0]!]).map((seat) => match.names[seat]!)));
     list.replaceChildren(...order.map((seat) => {
       const item = element("li", `seat-${seat}`);
       const place = 1 + scores.filter((score) => score > scores[seat]!).length;
@@ -33,4 +35,10 @@ export class ResultCard {
     if (!over) this.dismissed = false;
     this.card.hidden = !over || moving || this.dismissed || this.match.problem !== null;
   }
+}
+
+/** Who has won, in a few words. */
+function told(winners: string[]): string {
+  if (winners.length === 1) return `${winners[0]} wins`;
+  return `${winners.slice(0, -1).join(", ")} and ${winners.at(-1)} share the first place`;
 }

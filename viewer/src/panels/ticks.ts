@@ -2,7 +2,8 @@
 
 /** About `count` numbers between two others, at a step of 1, 2 or 5 times a power of ten. */
 export function ticks(low: number, high: number, count: number): number[] {
-  const span = Math.max(high - low, 1e-9);
+  // Numbers far from zero have no finer steps; without this the loop below would never end.
+  const span = Math.max(high - low, Math.abs(high) * 1e-9, 1e-9);
   const power = 10 ** Math.floor(Math.log10(span / count));
   const step = [1, 2, 5, 10].map((times) => times * power).find((one) => span / one <= count + 0.5) ?? 10 * power;
   const found: number[] = [];

@@ -56,7 +56,8 @@ export class TimeLine {
     const counts = new Float64Array(match.states * match.seats);
     const kinds = kindsOf(match);
     for (const event of match.events) if (kinds[event.kind]?.bar && event.seat >= 0) counts[event.state * match.seats + event.seat]!++;
-    const most = Math.max(3, ...counts);
+    // Not Math.max with all of them: a long match has more than a call may have arguments.
+    const most = counts.reduce((one, other) => Math.max(one, other), 3);
     const width = Math.max(ratio, canvas.width / match.states - ratio);
     const room = canvas.height * 0.45;
     for (let state = 0; state < match.states; state++) {

@@ -10,7 +10,7 @@ const tip = (tab) => tab.locator("#tip").innerText();
 test("the space bar plays after every kind of click, and arrows step after the speed was chosen", async (t) => {
   const tab = await open(t);
   await choose(tab, samplePath(GAMES.Dominator));
-  const clicks = ["#zoom-in", "#zoom-fit", "#events .event >> nth=0", "#statistics .pick >> nth=1", "#event-kinds .chip >> nth=0", "#theme", "#layer-orders", "#trail", "#scale-log"];
+  const clicks = ["#zoom-in", "#zoom-fit", "#loop", "#loop", "#events .event >> nth=0", "#statistics .pick >> nth=1", "#event-kinds .chip >> nth=0", "#theme", "#layer-orders", "#trail", "#scale-log"];
   for (const click of clicks) {
     await tab.click(click);
     await tab.keyboard.press("Space");

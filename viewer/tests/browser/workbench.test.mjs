@@ -134,6 +134,23 @@ test("two matches side by side on one clock, and where they part", async (t) => 
   await settle(tab);
   const score = (list) => tab.locator(`#${list} [data-seat="0"] .score`).innerText().then((shown) => Number(shown.replaceAll(",", "")));
   assert.equal(await score("second-ranking"), (await score("ranking")) + 5);
+  // Both boards show the same part, whichever is moved.
+  const parts = () => tab.locator(".board").evaluateAll((boards) => boards.map((board) => {
+    const { data } = board.getContext("2d").getImageData(0, 0, board.width, board.height);
+    return data.reduce((sum, value, k) => (sum * 31 + value * (k % 97)) % 1000003, 7);
+  }));
+  await tab.keyboard.press("Home");
+  await settle(tab);
+  const whole = await parts();
+  assert.equal(whole[0], whole[1], "the first round is the same in both");
+  await tab.click("#zoom-in");
+  await tab.locator(".board").nth(1).hover({ position: { x: 60, y: 60 } });
+  await tab.mouse.wheel(0, -300);
+  await tab.mouse.move(5, 5);
+  await settle(tab);
+  const near = await parts();
+  assert.equal(near[0], near[1]);
+  assert.notEqual(near[0], whole[0]);
   await tab.click("#end-compare");
   assert.equal(await tab.locator(".stage").count(), 1);
 });

@@ -70,6 +70,14 @@ describe("the line that is wrong is named, and the rounds before it are kept", (
     expect(complaint("<script>alert(1)</script>")!.sentence).toBe("this is not the output of a match: it begins with “<script>alert(1)</script…”");
   });
 
+  test("lines of ten million letters", () => {
+    const long = "x".repeat(10_000_000);
+    expect(complaint(dominator.replace(/^names\s+\S+/m, `names ${long}`))!.sentence).toBe("the name of player 0 is longer than 200 characters");
+    expect(complaint(dominator.replace(/^X{21}$/m, long))!.sentence).toBe("row 0 of the board has 10000000 characters instead of 21");
+    expect(complaint(long)!.sentence).toBe(`this is not the output of a match: it begins with “${"x".repeat(24)}…”`);
+    expect(complaint(`${dominator}${"9".repeat(10_000_000)}`)!.sentence).toContain("found “999999999999999999999999…”");
+  });
+
   test("a header that asks for the impossible", () => {
     expect(complaint(dominator.replace(/^rows .*$/m, "rows 1000000000"))!.sentence).toContain("rows must be a whole number between 1 and 500");
     expect(complaint(dominator.replace(/^nb_farmers .*$/m, "nb_farmers 1000000000"))!.sentence).toContain("expected a unit");

@@ -21,7 +21,7 @@ struct Most {
 /// The most that a match can have of everything.
 mod most {
     use super::{Most, Seat};
-    use crate::bout::{ORDERS_IN_A_MATCH, ORDERS_IN_A_ROUND};
+    use crate::table::{ORDERS_IN_A_MATCH, ORDERS_IN_A_ROUND};
 
     const fn most(count: u64, what: &'static str) -> Most {
         Most { count, what }

@@ -1,6 +1,8 @@
-//! Matches, records, and many of both. That debug builds play the same is a test of its own (`determinism`).
+//! Matches, records, and many of both.
 
+mod addresses;
 mod changed;
+mod determinism;
 mod dummy;
 mod engine;
 mod fair;

@@ -12,7 +12,7 @@ use palestra_sandbox::DEFAULT_BUDGET;
 use palestra_workshop::Candidate;
 use serde_json::{Value, json};
 
-use super::{LadderArgs, harmless};
+use super::{LadderArgs, label};
 use crate::campaign::{Interrupt, Progress};
 use crate::input;
 
@@ -90,7 +90,7 @@ impl<'a> Climb<'a> {
     /// Plays against three of this step; when somebody has enough, with the matches that are over by then.
     pub fn play(&mut self, rival: Candidate, interrupt: &Interrupt) -> anyhow::Result<&Step> {
         let seats = self.bout.config.seats();
-        let labels = vec![harmless(&self.player), harmless(&rival)];
+        let labels = vec![label(&self.player), label(&rival)];
         let ring = Ring::new(self.bout.clone(), vec![self.player.clone(), rival], labels.clone());
         let mut table = vec![1; seats];
         table[0] = 0;

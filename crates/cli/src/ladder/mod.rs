@@ -154,7 +154,7 @@ fn game_of_word(said: Option<&str>, word: &str, workshop: &Workshop) -> anyhow::
     }
 }
 
-/// A label for people: the player's own name, harmless on a terminal.
-fn harmless(player: &Candidate) -> String {
-    player.name.chars().filter(|c| !c.is_control()).collect()
+/// A label for people: the player's own name.
+fn label(player: &Candidate) -> String {
+    palestra_toolchain::harmless(&player.name)
 }

@@ -1,6 +1,5 @@
 //! Who plays like whom: suspects are asked what they would have done in recorded matches.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ use super::args::{AskArgs, BehaviourArgs};
 use super::folder;
 use super::write_file;
 use crate::output::Sink;
-use crate::{FINE, notices};
+use crate::{FINE, input, notices};
 
 /// More orders of a round are not looked at: no game has so many units.
 const MOST_ORDERS: usize = 256;
@@ -105,9 +104,20 @@ pub struct Asking {
     game: &'static dyn AnyGame,
     workshop: Workshop,
     questions: Questions,
+    series: Series,
 }
 
 impl Asking {
+    /// These matches, and so many at a time; 0 is as many as there are cores.
+    pub fn about(
+        game: &'static dyn AnyGame,
+        workshop: Workshop,
+        questions: Questions,
+        threads: usize,
+    ) -> Self {
+        Asking { game, workshop, questions, series: Series::new(threads) }
+    }
+
     /// Records that were named, or matches that are played now.
     pub fn new(game: &'static dyn AnyGame, args: &AskArgs, quiet: bool) -> anyhow::Result<Self> {
         // Students' sources: compiled inside a fence or not at all.
@@ -122,7 +132,7 @@ impl Asking {
         if let Some(other) = questions.games().find(|&other| other != game.name()) {
             bail!("a record is of {other}, and the players are of {}: name records of one game", game.name());
         }
-        Ok(Asking { game, workshop, questions })
+        Ok(Asking::about(game, workshop, questions, 0))
     }
 
     /// Asks suspects, others and the players that the game has. A suspect that cannot be asked is an error if `strict`, else it is
@@ -148,6 +158,11 @@ impl Asking {
                 table.push((other, player));
             }
         }
+        self.among(table, count)
+    }
+
+    /// Asks those who sit there, of whom the first are suspects, and the players that the game has.
+    pub fn among(&self, mut table: Vec<(Suspect, Candidate)>, suspects: usize) -> anyhow::Result<Plays> {
         for name in ["Demo", "Dummy"] {
             let player = self.workshop.built_in(self.game, name)?;
             if table.iter().any(|(_, known)| known.address == player.address) {
@@ -157,14 +172,13 @@ impl Asking {
             let (name, word) = (name.to_owned(), name.to_owned());
             table.push((Suspect { name, author, word, number: None }, player));
         }
-        self.compare(table, count)
+        self.compare(table, suspects)
     }
 
     fn compare(&self, table: Vec<(Suspect, Candidate)>, suspects: usize) -> anyhow::Result<Plays> {
         let mut authors: Vec<&str> = table.iter().map(|(suspect, _)| suspect.author.as_str()).collect();
         authors.sort_unstable();
         authors.dedup();
-        let series = Series::new(0);
         let rounds = self.questions.rounds();
         let (mut asked, mut stopped) = (Vec::new(), Vec::new());
         for (suspect, player) in &table {
@@ -172,7 +186,7 @@ impl Asking {
             let mut one = Asked::new(author as u32);
             let mut why = None;
             // One player at a time: what it says is forgotten as soon as it is counted.
-            for answers in self.questions.ask(std::slice::from_ref(player), &series)? {
+            for answers in self.questions.ask(std::slice::from_ref(player), &self.series)? {
                 for (shadow, &rounds) in answers.iter().zip(&rounds) {
                     shadow
                         .orders
@@ -194,7 +208,7 @@ impl Asking {
 }
 
 fn read(file: &Path) -> anyhow::Result<Record> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = input::binary(file).with_context(|| format!("cannot read {}", file.display()))?;
     Record::from_bytes(&bytes).with_context(|| file.display().to_string())
 }
 
@@ -234,6 +248,11 @@ impl Plays {
             let found = (self.numbers[pair.a], self.numbers[pair.b]);
             found == (a, b) || found == (b, a)
         })
+    }
+
+    /// How many matches were asked about, and how many rounds they have in all.
+    pub fn extent(&self) -> (usize, usize) {
+        (self.rounds.len(), self.rounds.iter().sum())
     }
 
     /// Match and round of a question, both from 1.

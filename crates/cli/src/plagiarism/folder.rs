@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use palestra_plagiarism::Language;
+use palestra_toolchain::read_file;
 
 use super::args::Authors;
 
@@ -118,11 +120,10 @@ pub fn submissions(folder: &Path, shown: &Path, authors: &Authors) -> anyhow::Re
 
 /// What is in a file, as UTF-8 or nearly so.
 pub fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > LARGEST {
-        return Err(format!("it has {} MB, and no player has more than {}", size >> 20, LARGEST >> 20));
-    }
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = read_file(path, LARGEST).map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => format!("it has more than {} MB, and no player has", LARGEST >> 20),
+        _ => error.to_string(),
+    })?;
     let wide = |units: Vec<u16>| String::from_utf16_lossy(&units).into_bytes();
     match bytes.as_slice() {
         [0xff, 0xfe, rest @ ..] => {

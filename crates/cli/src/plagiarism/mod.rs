@@ -2,7 +2,7 @@
 
 mod archive;
 mod args;
-mod behaviour;
+pub mod behaviour;
 mod field;
 mod folder;
 mod games;

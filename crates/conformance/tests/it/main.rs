@@ -3,6 +3,7 @@
 mod battle_royale;
 mod dependencies;
 mod dominator;
+mod generated;
 mod golden;
 mod rooms;
 mod rules;

@@ -164,6 +164,22 @@ fn every_game_has_what_the_guide_lists() {
     }
 }
 
+/// A library that is left out when tests or examples are built has none, so that none is left out.
+#[test]
+fn every_test_and_every_example_runs() {
+    for (name, folder) in rooms() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let library = manifest.split("\n[").find(|table| table.starts_with("lib]")).unwrap_or_default();
+        let has = |word: &str| {
+            let file = |file: &PathBuf| fs::read_to_string(file).unwrap().contains(word);
+            sources(&folder.join("src")).iter().any(file)
+        };
+        assert!(!library.contains("\ntest = false") || !has("#[cfg(test)]"), "{name} has tests");
+        let examples = has("/// ```\n") || has("//! ```\n");
+        assert!(!library.contains("\ndoctest = false") || !examples, "{name} has examples");
+    }
+}
+
 /// All crates of ours with their folders; a game is `games/<name>`.
 fn rooms() -> BTreeMap<String, PathBuf> {
     let root = project();

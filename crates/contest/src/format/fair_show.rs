@@ -97,6 +97,7 @@ impl FairShow {
             return Step::Play(Session { danger, ..session(Phase::Survival(step - 1), tables, history) });
         }
         let mut order: Vec<usize> = (0..alive.len()).collect();
+        key.dice(u32::MAX).shuffle(&mut order); // equals leave by lot
         let strength = |k: usize| posterior.strengths()[alive[k]];
         order.sort_by(|&a, &b| strength(a).total_cmp(&strength(b)));
         let leaving = order[..out].iter().map(|&k| Leaving { player: alive[k], odds: Some(chances[k]) });

@@ -57,7 +57,7 @@ impl Finals {
             return Some(self.round(history, groups, RoundKind::Semifinals, key));
         }
         let mut field = self.field(history, alive, seats.max(alive.len()));
-        sort_by_rating(history, &mut field);
+        sort_by_rating(history, key, &mut field);
         field.truncate(seats);
         let full = field.len() == seats;
         Some(if full { self.round(history, vec![field], RoundKind::Final, key) } else { Step::Done })
@@ -89,7 +89,7 @@ impl Finals {
         key: &RoundKey,
     ) -> Vec<Table> {
         if self.seeded {
-            sort_by_rating(history, &mut field);
+            sort_by_rating(history, key, &mut field);
         } else {
             key.dice(0).shuffle(&mut field);
         }
@@ -123,7 +123,12 @@ impl Finals {
         }
         let undecided = (!self.seeded && !open.is_empty()).then_some(Note::EqualPoints(more));
         let notes = undecided.into_iter().chain(history.void_note()).collect();
-        Step::End(RoundEnd { kind, order: order(history, &groups, results), notes, ..RoundEnd::default() })
+        Step::End(RoundEnd {
+            kind,
+            order: order(history, key, &groups, results),
+            notes,
+            ..RoundEnd::default()
+        })
     }
 
     /// Every group on every board in every rotation.
@@ -161,25 +166,26 @@ fn tied(group: &[PlayerId], results: &[Outcome]) -> bool {
 }
 
 /// The winners of the groups, group by group, then all others; each part by points, equal points by rating.
-fn order(history: &History, groups: &[Table], results: &[Outcome]) -> Vec<PlayerId> {
+fn order(history: &History, key: &RoundKey, groups: &[Table], results: &[Outcome]) -> Vec<PlayerId> {
     let best = |group: &Table| {
         let mut group = group.clone();
-        sort_by_rating(history, &mut group);
+        sort_by_rating(history, key, &mut group);
         group.sort_by(|&a, &b| points(b, results).total_cmp(&points(a, results)));
         group
     };
     let sorted: Vec<Table> = groups.iter().map(best).collect();
     let mut order: Vec<PlayerId> = sorted.iter().map(|group| group[0]).collect();
     let mut others: Vec<PlayerId> = sorted.iter().flat_map(|group| group[1..].iter().copied()).collect();
-    sort_by_rating(history, &mut others);
+    sort_by_rating(history, key, &mut others);
     others.sort_by(|&a, &b| points(b, results).total_cmp(&points(a, results)));
     order.extend(others);
     order
 }
 
-/// The strongest first, by everything played so far.
-fn sort_by_rating(history: &History, players: &mut [PlayerId]) {
-    let posterior = Posterior::fit(history.players, &history.outcomes, &Prior::default());
+/// The strongest first, by everything played before the finals, so that their own results do not regroup them; equals by lot.
+fn sort_by_rating(history: &History, key: &RoundKey, players: &mut [PlayerId]) {
+    let posterior = Posterior::fit(history.players, &history.measuring(), &Prior::default());
     let strengths = posterior.strengths();
+    key.dice(u32::MAX).shuffle(players);
     players.sort_by(|&a, &b| strengths[b].total_cmp(&strengths[a]));
 }

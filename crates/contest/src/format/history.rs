@@ -1,4 +1,4 @@
-use super::{Note, RoundEnd, RoundKind, Session, outcome};
+use super::{Note, Phase, RoundEnd, RoundKind, Session, outcome};
 use crate::{Outcome, PlayerId};
 
 /// Who takes part in a round, by entrant.
@@ -72,6 +72,24 @@ impl History {
             self.outcomes.push(outcome(round, step, number, pairing, scores));
         }
         self.sessions.push((round, session));
+    }
+
+    /// The results of the steps that are for something.
+    pub(crate) fn results_of(&self, wanted: impl Fn(Phase) -> bool) -> Vec<Outcome> {
+        let phases =
+            self.sessions.iter().flat_map(|(_, session)| session.pairings.iter().map(|_| session.phase));
+        self.outcomes
+            .iter()
+            .zip(phases)
+            .filter(|(_, phase)| wanted(*phase))
+            .map(|(outcome, _)| outcome.clone())
+            .collect()
+    }
+
+    /// The results by which strengths are measured: all but those of finals, in which a few meet again and again. Finals say who
+    /// is first among these, not where one stands in the field.
+    pub fn measuring(&self) -> Vec<Outcome> {
+        self.results_of(|phase| !phase.is_of_finals())
     }
 
     /// When each entrant left: the round, and whether it withdrew.

@@ -84,6 +84,13 @@ pub enum Phase {
     OneMore(u32),
 }
 
+impl Phase {
+    /// Whether it belongs to the grand final.
+    pub fn is_of_finals(self) -> bool {
+        matches!(self, Phase::Semifinals | Phase::Final | Phase::OneMore(_))
+    }
+}
+
 impl std::fmt::Display for Phase {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {

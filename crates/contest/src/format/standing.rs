@@ -1,4 +1,4 @@
-use super::History;
+use super::{History, Phase};
 use crate::{Curve, Dice, Draws, PlayerId, Posterior, Prior, RankOf};
 
 /// How everybody stands.
@@ -81,14 +81,15 @@ pub(super) fn by_leaving(history: &History, curve: &Curve) -> Standing {
     let mean = |entrant: usize| places[entrant].posterior.as_ref().map_or(f64::INFINITY, |rank| rank.mean);
     let key = |entrant: usize| (rank_of(entrant), mean(entrant));
     rest.sort_by(|&a, &b| key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal));
-    for copies in rest.chunk_by(|&a, &b| places[a].player == places[b].player) {
-        groups.push(copies.to_vec());
+    // Copies are together, and those about whom nothing is known.
+    for equals in rest.chunk_by(|&a, &b| places[a].player == places[b].player || key(a) == key(b)) {
+        groups.push(equals.to_vec());
     }
     let mut behind = left.len();
     for group in groups.iter().filter(|group| !group.is_empty()) {
         let best = behind - group.len();
         let rank = (best + behind - 1) as f64 / 2.0;
-        // Copies and those who withdrew together share the mean of what their ranks bring.
+        // Equals, and those who withdrew together, share the mean of what their ranks bring.
         let grade =
             (best..behind).map(|rank| curve.grade(rank as f64, left.len())).sum::<f64>() / group.len() as f64;
         group.iter().for_each(|&entrant| (places[entrant].rank, places[entrant].grade) = (rank, grade));
@@ -135,16 +136,47 @@ fn posterior_ranks(history: &History, curve: &Curve) -> (Vec<(PlayerId, RankOf)>
     let mut among: Vec<PlayerId> = history.representatives().into_iter().flatten().collect();
     among.sort_unstable();
     among.dedup();
-    if among.is_empty() || history.outcomes.is_empty() {
+    let outcomes = history.measuring();
+    if among.is_empty() || outcomes.is_empty() {
         return (Vec::new(), 1.0);
     }
-    let posterior = Posterior::fit(history.players, &history.outcomes, &Prior::default());
-    let mut dice = Dice::new(history.outcomes.len() as u64);
-    let ranks = posterior.draws(DRAWS, &mut dice).ranks(&among, curve);
-    let other = posterior.bootstrap(&history.outcomes, DRAWS / 3, &mut dice);
+    let posterior = Posterior::fit(history.players, &outcomes, &Prior::default());
+    let drift = drift(history, &posterior);
+    let mut dice = Dice::new(outcomes.len() as u64);
+    let ranks = posterior.draws(DRAWS, &mut dice).scattered(&drift, &mut dice).ranks(&among, curve);
+    let other = posterior.bootstrap(&outcomes, DRAWS / 3, &mut dice).scattered(&drift, &mut dice);
     let width = |draws: &[RankOf]| draws.iter().map(|rank| (rank.high - rank.low) as f64).sum::<f64>();
     let wider: Vec<RankOf> = Draws::ranks(&other, &among, curve);
     let ratio = if width(&ranks) > 0.0 { width(&wider) / width(&ranks) } else { 1.0 };
     let chosen = if ratio > Standing::DOUBT { wider } else { ranks };
     (among.into_iter().zip(chosen).collect(), ratio)
+}
+
+/// How far strengths may be wrong because a format chose who met whom, as variances.
+///
+/// Tables of a league are drawn from the whole field, those of waves from who is left: where styles matter, that is another
+/// field. If it does not matter, what the waves add moves each strength by what they take off its variance, on average. What they move more is
+/// how far the two fields differ, and is not to be trusted.
+fn drift(history: &History, all: &Posterior) -> Vec<f64> {
+    let by_lot = history.results_of(|phase| phase == Phase::League);
+    if by_lot.is_empty() || by_lot.len() == history.outcomes.len() {
+        return vec![0.0; all.players()];
+    }
+    let prior = Prior { variance: Some(all.variance()), overdispersion: Some(all.overdispersion()) };
+    let league = Posterior::fit(all.players(), &by_lot, &prior);
+    let less: Vec<f64> = league
+        .variances()
+        .iter()
+        .zip(all.variances())
+        .map(|(before, after)| (before - after).max(0.0))
+        .collect();
+    let moved: f64 = league
+        .strengths()
+        .iter()
+        .zip(all.strengths())
+        .map(|(before, after)| (after - before) * (after - before))
+        .sum();
+    let expected: f64 = less.iter().sum();
+    let more = if expected > 0.0 { (moved / expected - 1.0).max(0.0) } else { 0.0 };
+    less.into_iter().map(|less| more * less).collect()
 }

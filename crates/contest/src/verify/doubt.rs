@@ -21,6 +21,8 @@ pub enum Doubt {
     NotHandedIn(u32, String),
     /// The entrants are not those whose digest was published.
     EntrantsDigest(u32),
+    /// The beacon is none that the terms allow: what it should be.
+    Beacon(u32, String),
     /// The format asks for another match.
     Plan(u32, usize),
     /// The seed does not come from the round's key.
@@ -66,6 +68,9 @@ impl std::fmt::Display for Doubt {
             }
             Doubt::EntrantsDigest(round) => {
                 write!(f, "round {round}: the entrants are not those whose digest was published")
+            }
+            Doubt::Beacon(round, wanted) => {
+                write!(f, "round {round}: the beacon is not one of the rule in the terms: {wanted}")
             }
             Doubt::Plan(round, number) => {
                 write!(

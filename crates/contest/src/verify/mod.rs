@@ -13,6 +13,7 @@ pub(crate) use text::hex;
 
 use std::collections::BTreeSet;
 
+use crate::beacon::Rule;
 use crate::chain::{Log, link, round_key};
 use crate::format::{Entry, History, Lineup, Pairing, Step};
 use crate::{Bytes, PlayerId, RoundKey};
@@ -30,10 +31,19 @@ pub fn verify_rounds(proof: &Proof) -> Result<History, Doubt> {
         handed_in: BTreeSet::new(),
     });
     let (mut before, mut results) = (proof.tip, Bytes::default());
+    let rule = Rule::of(&proof.terms.beacon);
+    let mut drawn = None;
     for (round, said) in (1..).zip(&proof.rounds) {
         if link(&said.secret) != before {
             return Err(Doubt::Secret(round));
         }
+        rule.check(&said.beacon).map_err(|wanted| Doubt::Beacon(round, wanted))?;
+        let number = rule.number(&said.beacon);
+        // What was known before a round cannot be its beacon.
+        if number.is_some() && number <= drawn {
+            return Err(Doubt::Beacon(round, "a later number than that of the round before".to_owned()));
+        }
+        drawn = number;
         let key = checked_key(proof, round, said, uploads.as_mut())?;
         before = said.secret;
         // A module that came later is not known yet: a fit of those who never played is another fit.

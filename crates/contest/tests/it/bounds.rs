@@ -67,7 +67,17 @@ fn the_show_is_fairer_than_the_play_off_with_an_eighth_of_the_matches() {
     for (truth, most) in [(Truth::Gauss(1.0), 0.28), (Truth::Gauss(2.0), 0.47)] {
         let show = mean(truth, &FairShow::default(), 4);
         assert!(show.error < most && show.matches <= 3600.0, "{truth:?}: {show:?}");
+        assert!((0.93..=0.98).contains(&show.coverage), "{truth:?}: {}", show.coverage);
         let play_off = mean(truth, &official, 2);
         assert!(play_off.error > 1.15 * show.error && play_off.matches > 20_000.0, "{truth:?}: {play_off:?}");
+    }
+}
+
+/// Waves choose who meets whom: where styles matter, or pairs, the intervals know that they do.
+#[test]
+fn the_intervals_of_a_show_hold_where_it_matters_who_meets_whom() {
+    for truth in [Truth::Styles, Truth::Pairs] {
+        let show = mean(truth, &FairShow::default(), 3);
+        assert!((0.93..=0.98).contains(&show.coverage), "{truth:?}: {}", show.coverage);
     }
 }

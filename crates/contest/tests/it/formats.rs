@@ -4,7 +4,7 @@ use palestra_contest::format::{
     Entry, FairShow, Finals, Format, History, League, Lineup, Note, Official, Oracle, Phase, RoundKind,
     Session, Standing, run,
 };
-use palestra_contest::{Curve, Dice, RoundKey};
+use palestra_contest::{Curve, Dice, Places, RoundKey};
 
 /// A ring in which the higher strength wins, with some luck; some matches are void, some entrants go.
 struct Ring {
@@ -172,6 +172,82 @@ fn the_show_sends_home_the_lowest_and_the_best_wins() {
     }
 }
 
+/// The winners of the tables that were played come to the final, and how finals go changes nobody's interval.
+#[test]
+fn finals_are_between_those_who_sat_there_and_measure_nobody() {
+    let format = FairShow { league: 6, waves: 6, ..FairShow::default() };
+    for seed in 0..6 {
+        let mut ring = Ring::new(40, 1.5, seed);
+        let (history, standing) = hold(&format, &mut ring);
+        let [.., (semifinals, first), (_, last)] = &history.sessions[..] else { panic!() };
+        assert_eq!((first.phase, last.phase), (Phase::Semifinals, Phase::Final));
+        let results: Vec<_> = history.outcomes.iter().filter(|o| o.round == *semifinals).collect();
+        for group in first.pairings.iter().step_by(4).take(4) {
+            let points = |player: &usize| -> f64 {
+                let seat = |table: &[usize]| table.iter().position(|other| other == player);
+                let of = |o: &&palestra_contest::Outcome| Some(Places::of(&o.scores).points(seat(&o.table)?));
+                results.iter().filter_map(of).sum()
+            };
+            let best = group.table.iter().map(points).fold(0.0, f64::max);
+            let winner = group
+                .table
+                .iter()
+                .filter(|player| points(player) == best)
+                .any(|p| last.pairings[0].table.contains(p));
+            assert!(winner, "seed {seed}: the best of {:?} is not in the final", group.table);
+        }
+        // Broken off before the semifinals.
+        ring = Ring::new(40, 1.5, seed);
+        ring.stop = history.outcomes.len() - results.len() - last.pairings.len();
+        let (before, so_far) = hold(&format, &mut ring);
+        assert!(before.broken_off && before.rounds.len() + 2 == history.rounds.len());
+        let known = |standing: &Standing, entrant: usize| {
+            standing.places.iter().find(|place| place.entrant == entrant).unwrap().posterior.clone()
+        };
+        assert!((0..40).all(|entrant| known(&standing, entrant) == known(&so_far, entrant)));
+    }
+}
+
+/// Nothing but ties: who leaves is drawn, not read off the list of entrants.
+#[test]
+fn equals_leave_by_lot() {
+    let format = FairShow { league: 3, waves: 4, ..FairShow::default() };
+    let first = |seed: u64| {
+        let mut ring = Ring::new(12, 0.0, seed);
+        ring.strengths = vec![0.0; 13];
+        hold(&format, &mut ring)
+            .0
+            .rounds
+            .iter()
+            .find_map(|end| end.leaving.first().map(|l| l.player))
+            .unwrap()
+    };
+    let gone: std::collections::BTreeSet<usize> = (0..8).map(first).collect();
+    assert!(gone.len() > 3, "{gone:?}");
+}
+
+/// Tables of two: duels, two semifinals, a final of two.
+#[test]
+fn games_of_two_seats() {
+    let show = FairShow { seats: 2, league: 10, waves: 4, ..FairShow::default() };
+    let league = League { seats: 2, budget: 400, decided: 2.0, ..League::default() };
+    let formats: [&dyn Format; 3] = [&show, &league, &official(14, 2)];
+    for format in formats {
+        let (history, standing) = hold(format, &mut Ring::new(14, 0.2, 5));
+        assert!(history.outcomes.iter().all(|outcome| outcome.table.len() == 2));
+        assert_eq!(standing.places.len(), 14);
+        assert!(standing.places[..3].iter().any(|place| place.entrant == 0), "{:?}", standing.places[0]);
+        let worst = standing.places.iter().position(|place| place.entrant == 13).unwrap();
+        assert!(worst >= 9, "{worst}");
+        if let Some((_, last)) = history.sessions.iter().find(|(_, session)| session.phase == Phase::Final) {
+            let mut finalists = last.pairings[0].table.clone();
+            finalists.sort_unstable();
+            finalists.dedup();
+            assert_eq!(finalists.len(), 2);
+        }
+    }
+}
+
 /// Stopped anywhere and begun anew, with the same answers, it is the same contest.
 #[test]
 fn a_contest_broken_off_is_a_beginning_of_the_whole() {
@@ -279,6 +355,8 @@ fn nobody_one_and_three() {
         for format in formats {
             let (history, standing) = hold(format, &mut Ring::new(entrants, 0.5, 1));
             assert!(history.outcomes.is_empty() && standing.places.len() == entrants);
+            // Nothing tells them apart.
+            assert!(standing.places.windows(2).all(|pair| pair[0].grade == pair[1].grade));
         }
     }
 }

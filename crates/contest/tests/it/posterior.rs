@@ -2,7 +2,7 @@
 
 use palestra_contest::{Curve, Dice, Interval, Outcome, Posterior, Prior, SCALE};
 
-use crate::worlds;
+use super::worlds;
 
 fn game(table: &[usize], scores: &[i64]) -> Outcome {
     Outcome { table: table.to_vec(), scores: scores.to_vec(), ..Outcome::default() }

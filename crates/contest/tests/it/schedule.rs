@@ -2,7 +2,7 @@
 
 use palestra_contest::{Curve, Dice, Outcome, Pool, Posterior, Prior, batch_size, by_lot, focal};
 
-use crate::worlds;
+use super::worlds;
 
 /// Plays batches of focal tables until `count` matches are played.
 fn league(strengths: &[f64], count: usize, seed: u64) -> Vec<Outcome> {

@@ -215,6 +215,7 @@ fn every_change_is_noticed() {
         check(&|proof| proof.rounds[0].beacon.push('!')),
         Doubt::Plan(1, _) | Doubt::Seed(1, _)
     ));
+    assert!(matches!(check(&|proof| proof.rounds[1].beacon.clear()), Doubt::Beacon(2, _)));
     assert!(matches!(check(&|proof| proof.contest.push('!')), Doubt::Plan(1, _) | Doubt::Seed(1, _)));
     assert_eq!(check(&|proof| proof.rounds[0].matches[1].table.swap(0, 1)), Doubt::Plan(1, 2));
     assert_eq!(check(&|proof| proof.rounds[0].matches[2].seed ^= 1), Doubt::Seed(1, 3));

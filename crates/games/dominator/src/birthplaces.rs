@@ -201,9 +201,8 @@ impl Dominator {
         // A cell that several witches haunt is met as many times.
         let mut met = [0; Cell::MOST_WITCHES + 1];
         for &witch in units.witches.iter().filter(|&&witch| units.active[witch]) {
-            for cell in units.cells.reached(units.place[witch]) {
-                met[cell.witches_in_the_way()] += 1;
-            }
+            let place = units.place[witch];
+            units.cells.look_at_reached(place, |cell| met[cell.witches_in_the_way()] += 1);
         }
         let haunted: usize = (1..).zip(&met[1..]).map(|(times, met)| met / times).sum();
         self.grounds.open_count - usize::from(standing) - haunted

@@ -113,11 +113,12 @@ impl Framed<Cell> {
     /// A board with these letters, and nobody on it.
     pub fn of_letters(letters: &Grid<u8>) -> Self {
         let last = letters.rows() - 1;
+        let is_outer = |line: i16| (line == 0) | (line == last);
         let mut cells = Framed::new(letters.rows(), Cell::OUTSIDE);
         for row in 0..=last {
             let line = cells.line_mut(Pos::new(row, 0), letters.row(row).len());
-            for ((col, cell), &letter) in (0..=last).zip(line).zip(letters.row(row)) {
-                *cell = Cell::new(letter, [row, col].iter().any(|&at| at == 0 || at == last));
+            for ((col, cell), &letter) in (0..).zip(line).zip(letters.row(row)) {
+                *cell = Cell::new(letter, is_outer(row) | is_outer(col));
             }
         }
         cells

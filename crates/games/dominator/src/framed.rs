@@ -3,7 +3,6 @@ use std::ops::{Index, IndexMut, Range};
 use palestra_base::{Pos, Step};
 
 use crate::birthplaces::Area;
-use crate::spells::SPELL;
 
 /// A plane of a square board with a margin on all sides, so that nobody who looks around a cell of the board has
 /// to ask whether a neighbour exists.
@@ -134,16 +133,15 @@ impl<T: Copy> Framed<T> {
         &mut self.cells[at..at + length]
     }
 
-    /// The values that a spell on a place reaches, row by row.
-    #[inline]
-    pub fn reached(&self, place: Place) -> [T; SPELL.len()] {
+    /// Looks at the values that a spell on a place reaches, row by row.
+    #[inline(always)]
+    pub fn look_at_reached(&self, place: Place, mut look: impl FnMut(T)) {
         let (at, stride) = (usize::from(place.0), self.lines.stride());
-        let [a] = *self.some(at - 2 * stride);
-        let [b, c, d] = *self.some(at - stride - 1);
-        let [e, f, g, h, i] = *self.some(at - 2);
-        let [j, k, l] = *self.some(at + stride - 1);
-        let [m] = *self.some(at + 2 * stride);
-        [a, b, c, d, e, f, g, h, i, j, k, l, m]
+        self.some::<1>(at - 2 * stride).iter().copied().for_each(&mut look);
+        self.some::<3>(at - stride - 1).iter().copied().for_each(&mut look);
+        self.some::<5>(at - 2).iter().copied().for_each(&mut look);
+        self.some::<3>(at + stride - 1).iter().copied().for_each(&mut look);
+        self.some::<1>(at + 2 * stride).iter().copied().for_each(&mut look);
     }
 
     /// Changes the values that a spell on a place reaches.

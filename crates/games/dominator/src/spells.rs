@@ -1,31 +1,11 @@
 //! Witches and what they haunt. R13, R14
 
-use palestra_base::Step;
-
 use crate::cells::{ACTIVE, WITCH};
 use crate::framed::Place;
 use crate::units::{UnitId, Units};
 
 /// A spell reaches this many straight steps.
 pub(crate) const REACH: usize = 2;
-
-/// The steps to all cells that a spell reaches, row by row.
-pub(crate) const SPELL: [Step; 13] = {
-    let reach = REACH as i16;
-    let mut steps = [Step::new(0, 0); 13];
-    let (mut count, mut rows) = (0, -reach);
-    while rows <= reach {
-        let width = reach - rows.abs();
-        let mut cols = -width;
-        while cols <= width {
-            steps[count] = Step::new(rows, cols);
-            count += 1;
-            cols += 1;
-        }
-        rows += 1;
-    }
-    steps
-};
 
 impl Units {
     /// A witch comes to the board.

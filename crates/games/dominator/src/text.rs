@@ -1,6 +1,5 @@
 //! The output file. R24
 
-use palestra_base::text::push_double;
 use palestra_base::words::{Word, Words};
 use palestra_base::{Pos, Seat, Text};
 use palestra_game::{Head, Status};
@@ -48,20 +47,18 @@ impl Dominator {
         words.push(Word::new(b"ore "));
         words.line(self.score.0);
         words.push(Word::new(b"status"));
-        drop(words);
-        for seat in Seat::ALL {
-            out.push(' ');
-            push_double(out, status.map_or(0.0, |status| status[seat]));
+        match status {
+            None => words.push(Word::new(b" 0 0 0 0")),
+            Some(status) => status.iter().for_each(|(_, &share)| words.double(share)),
         }
-        out.push('\n');
-        self.push_units(out);
-        out.push('\n');
+        words.push(Word::new(b"\n"));
+        self.push_units(&mut words);
+        words.push(Word::new(b"\n"));
     }
 
     /// One line for each unit: kind, owner, row, column, health.
-    fn push_units(&self, out: &mut Text) {
-        let units = &self.units;
-        let (mut words, coordinates) = (Words::new(out), self.coordinates());
+    fn push_units(&self, words: &mut Words) {
+        let (units, coordinates) = (&self.units, self.coordinates());
         for ((&badge, &place), &health) in units.badge.iter().zip(&units.place).zip(&units.health) {
             let who = WHO[usize::from(badge) % WHO.len()];
             let place = coordinates[place.number()];

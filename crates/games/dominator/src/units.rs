@@ -161,19 +161,21 @@ impl Units {
 
     /// Whether a spell on a place would reach somebody.
     pub fn anybody_reached(&self, place: Place) -> bool {
-        self.cells.reached(place).iter().any(|cell| cell.unit().is_some())
+        let mut anybody = false;
+        self.cells.look_at_reached(place, |cell| anybody |= cell.unit().is_some());
+        anybody
     }
 
     /// Lists the farmers and knights that a spell on a place reaches, row by row.
     #[inline]
     pub fn list_mortals(&self, place: Place, list: &mut Vec<UnitId>) {
-        for cell in &self.cells.reached(place) {
+        self.cells.look_at_reached(place, |cell| {
             if let Some(unit) = cell.unit()
                 && self.kind[unit] != Kind::Witch
             {
                 list.push(unit);
             }
-        }
+        });
     }
 
     /// The witches on the board at most `steps` straight steps from a place, by their numbers.

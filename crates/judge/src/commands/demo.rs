@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use palestra_contest::beacon::Rule;
 
 use crate::jobs::tournament::{Settings, format_terms};
 use crate::jobs::{Games, Step};
@@ -207,7 +208,7 @@ async fn tournament(
     let (title, every_ms) = if slowly { ("Every two minutes", 120_000) } else { ("Grand tournament", 0) };
     let settings = Settings { league: 4, waves: 3, boards: 2, ..Settings::default() };
     let format = format_terms("fair-show", seats, &settings).context("a format")?;
-    let terms = terms(about, tx, contest, format, false).await?;
+    let terms = terms(about, tx, contest, format, &Rule::None).await?;
     let new = NewTournament {
         contest: contest.id,
         title,
@@ -215,7 +216,6 @@ async fn tournament(
         guests: &[],
         every_ms,
         by_hand: false,
-        beacons: false,
         changes: false,
     };
     let id = tournaments::create(tx, &new).await?;

@@ -231,6 +231,13 @@ impl Compute for Remote {
         None // tournaments are the house's business
     }
 
+    fn shadow(
+        &self,
+        _asking: &crate::jobs::behaviour::Asking,
+    ) -> Result<crate::jobs::behaviour::Answer, Trouble> {
+        Err(Trouble("suspicions do not leave the house".to_owned()))
+    }
+
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble> {
         let (seats, blobs) = seats(&fixture.seats);
         let task = Task {

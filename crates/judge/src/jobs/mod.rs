@@ -1,5 +1,6 @@
 //! What jobs compute: no SQL, no network, no clock. The same for every worker, wherever it is.
 
+pub mod behaviour;
 pub mod compare;
 pub mod story;
 pub mod tournament;
@@ -127,6 +128,8 @@ pub trait Compute: Send + Sync + 'static {
     fn play(&self, fixture: &Fixture) -> Result<Played, Trouble>;
     /// Looks at a source, compiles it, plays the matches that it must get through; tells each step as soon as it is known.
     fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble>;
+    /// Asks two players, and others, what they would have done in recorded matches.
+    fn shadow(&self, asking: &behaviour::Asking) -> Result<behaviour::Answer, Trouble>;
     /// The files that authors of players of a game are given: names and contents. They count for nobody when players are compared.
     fn given(&self, game: &str) -> Vec<(String, Vec<u8>)>;
 }

@@ -1,6 +1,7 @@
 //! Tournaments: what comes next, and how everybody stands. Pure functions of what the tables hold, so a tournament that
 //! was broken off goes on by asking again.
 
+use palestra_contest::beacon::Rule;
 use palestra_contest::chain::{Chain, Log, round_key};
 use palestra_contest::format::{
     Entry, FairShow, Format, History, League, Pairing, Phase, RoundEnd, RoundKind, Session, Standing, Step,
@@ -123,6 +124,8 @@ pub struct Round {
     pub entrants: Bytes,
     /// What nobody knew when they were frozen.
     pub beacon: String,
+    /// When they were frozen.
+    pub began: i64,
     /// How it ended.
     pub ending: Option<RoundEnd>,
     /// When its results are everybody's.
@@ -255,6 +258,21 @@ impl Facts {
     pub fn released(&self, now: i64) -> usize {
         let free = |round: &&Round| round.state == "decided" && round.released.is_some_and(|at| at <= now);
         self.rounds.iter().take_while(free).count()
+    }
+
+    /// The open round, if it waits for its beacon: its number, the rule, and for a public source which number counts and when
+    /// that is published.
+    pub fn awaited(&self) -> Option<(u32, Rule, Option<(u64, i64)>)> {
+        let open = self.rounds.last().filter(|round| round.state == "frozen")?;
+        let rule = Rule::of(&self.terms.beacon);
+        let drawn = match &rule {
+            Rule::Drand(network) => {
+                let number = network.number_after(open.began);
+                Some((number, network.published(number)))
+            }
+            _ => None,
+        };
+        Some((open.number, rule, drawn))
     }
 
     /// The secrets of all rounds.

@@ -83,6 +83,11 @@ impl Plan {
     pub fn speaks(&self, language: &str) -> bool {
         self.languages.split(',').any(|one| one == language)
     }
+
+    /// What a player's file may be called.
+    pub fn example(&self) -> &'static str {
+        if self.speaks("cc") { "AISauron.cc" } else { "AISauron.rs" }
+    }
 }
 
 /// A contest.

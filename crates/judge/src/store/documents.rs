@@ -115,6 +115,39 @@ pub async fn source(tx: &mut Tx, id: i64) -> Result<Option<(String, Vec<u8>)>> {
     Ok(Some((name, blobs::get(tx, &source).await?)))
 }
 
+/// Who can be asked for a document: its name, whose it is, and where its module is if it has one.
+pub async fn player(tx: &mut Tx, id: i64) -> Result<Option<(String, String, Option<String>)>> {
+    Ok(one!(
+        tx,
+        (String, String, Option<String>),
+        "SELECT document.name, COALESCE('entrant ' || CAST(submission.entrant AS TEXT), 'earlier ' || document.author, ''), submission.module
+         FROM document LEFT JOIN submission ON submission.id = document.submission WHERE document.id = $1",
+        id
+    )?)
+}
+
+/// The game of two documents, and the newest ones of other entrants of that game, which show what is common there.
+pub async fn around(tx: &mut Tx, pair: [i64; 2], most: usize) -> Result<Option<(String, Vec<i64>)>> {
+    let [a, b] = pair;
+    let Some((game,)) = one!(tx, (String,), "SELECT game FROM document WHERE id = $1", a)? else {
+        return Ok(None);
+    };
+    let others = all!(
+        tx,
+        (i64,),
+        "SELECT MAX(document.id) FROM document JOIN submission ON submission.id = document.submission
+         WHERE document.game = $1 AND submission.module IS NOT NULL AND NOT EXISTS
+         (SELECT 1 FROM document one JOIN submission mine ON mine.id = one.submission WHERE one.id IN ($2, $3)
+          AND (mine.entrant = submission.entrant OR mine.account = submission.account))
+         GROUP BY submission.entrant ORDER BY 1 DESC LIMIT $4",
+        &game,
+        a,
+        b,
+        most as i64
+    )?;
+    Ok(Some((game, others.into_iter().map(|(id,)| id).collect())))
+}
+
 /// All versions of a document's author in its contest or year: number, name, when.
 pub async fn versions(tx: &mut Tx, id: i64) -> Result<Vec<(i64, String, i64)>> {
     Ok(all!(

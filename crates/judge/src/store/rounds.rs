@@ -39,7 +39,7 @@ pub async fn facts(tx: &mut Tx, tournament: &Tournament) -> Result<Facts> {
     for row in all!(
         tx,
         RoundRow,
-        "SELECT number, state, lineup, dummy, log_count, log_head, entrants, beacon, ending, released FROM round WHERE tournament = $1 ORDER BY number",
+        "SELECT number, state, lineup, dummy, log_count, log_head, entrants, beacon, began, ending, released FROM round WHERE tournament = $1 ORDER BY number",
         id
     )? {
         rounds.push(row.read(&guests)?);
@@ -102,6 +102,7 @@ struct RoundRow {
     log_head: String,
     entrants: String,
     beacon: String,
+    began: i64,
     ending: Option<String>,
     released: Option<i64>,
 }
@@ -116,6 +117,7 @@ impl RoundRow {
             log: Log { count: self.log_count as u64, head: bytes(&self.log_head)? },
             entrants: bytes(&self.entrants)?,
             beacon: self.beacon,
+            began: self.began,
             ending: self.ending.as_deref().map(json).transpose()?,
             released: self.released,
             steps: Vec::new(),

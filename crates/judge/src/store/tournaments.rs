@@ -77,8 +77,6 @@ pub struct NewTournament<'a> {
     pub every_ms: i64,
     /// Whether results wait for the teacher's release.
     pub by_hand: bool,
-    /// Whether each round waits for a beacon.
-    pub beacons: bool,
     /// Whether players may be changed between rounds.
     pub changes: bool,
 }
@@ -111,7 +109,7 @@ pub async fn create(tx: &mut Tx, new: &NewTournament<'_>) -> Result<i64> {
         &secret,
         new.every_ms,
         i64::from(new.by_hand),
-        i64::from(new.beacons),
+        i64::from(!new.terms.beacon.is_empty()),
         i64::from(new.changes),
         now()
     )?

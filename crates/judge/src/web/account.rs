@@ -54,14 +54,14 @@ pub async fn make_token(
 ) -> Result<Html<String>, Refusal> {
     let account = who.account()?;
     let allowed = match form.scope.as_str() {
-        "read" | "submit" | "agent" => true,
+        "read" | "submit" | "agent" | "teach" => true,
         // Who lets machines in answers for what they say.
         "work" => account.admin == 1,
         _ => false,
     };
     if !allowed {
         return Err(Refusal::bad(
-            "A token may read, submit or serve an agent; for machines that work, administrators make it.",
+            "A token may read, submit, serve an agent or run tournaments; for machines that work, administrators make it.",
         ));
     }
     let label: String = form.label.chars().filter(|c| !c.is_control()).take(80).collect();

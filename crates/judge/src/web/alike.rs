@@ -11,6 +11,7 @@ use palestra_plagiarism::page::{self, Edge, Line, Moment, bars, escaped, small};
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who};
+use super::behaviour::Plays;
 use super::forms::Fields;
 use super::lists::{List, Wish};
 use super::refusal::Refusal;
@@ -126,13 +127,19 @@ struct PairPage {
     facts: Vec<(&'static str, String)>,
     evidence: String,
     times: String,
+    plays: Plays,
     remarks: Vec<Remark>,
     looks: Vec<Remark>,
     states: [&'static str; 4],
 }
 
 /// A pair for a teacher of its contest.
-async fn find(tx: &mut Tx, who: &Who, slug: &str, id: i64) -> Result<(Contest, Standing, Likeness), Refusal> {
+pub(super) async fn find(
+    tx: &mut Tx,
+    who: &Who,
+    slug: &str,
+    id: i64,
+) -> Result<(Contest, Standing, Likeness), Refusal> {
     let (contest, standing, _) = who.at(tx, slug, Action::Teach).await?;
     let one = likenesses::find(tx, id).await?.filter(|one| one.contest == contest.id);
     Ok((contest, standing, one.ok_or_else(Refusal::not_found)?))
@@ -151,6 +158,7 @@ pub async fn pair(
     let (a, b) = (documents::source(&mut tx, one.a).await?, documents::source(&mut tx, one.b).await?);
     let captions = [caption(&one.name_a, &one.who_a), caption(&one.name_b, &one.who_b)];
     let lines = [line(&mut tx, one.a, &captions[0]).await?, line(&mut tx, one.b, &captions[1]).await?];
+    let plays = Plays::of(&mut tx, id).await?;
     let (looks, remarks) =
         likenesses::remarks(&mut tx, id).await?.into_iter().partition(|remark| remark.kind == "looked");
     drop(tx);
@@ -175,6 +183,7 @@ pub async fn pair(
         facts,
         evidence: shown,
         times: page::timeline(&lines),
+        plays,
         remarks,
         looks,
         states: STATES,

@@ -10,6 +10,7 @@ use super::Site;
 use super::auth::{Action, Who};
 use super::ranking::{self, Place};
 use super::refusal::{ApiRefusal, Problem, Refusal};
+use super::tournaments::api::*;
 use super::{players, take};
 use crate::jobs::Step;
 use crate::store::{contests, games, now, submissions};
@@ -17,8 +18,25 @@ use crate::store::{contests, games, now, submissions};
 /// The description of the interface.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Palestra judge", description = "Submit players, read verdicts, rankings and matches."),
-    paths(contests, submit, submission, ranking, queue, game),
+    info(
+        title = "Palestra judge",
+        description = "Submit players, read verdicts, rankings, matches and tournaments; with a token to teach, run tournaments."
+    ),
+    paths(
+        contests,
+        submit,
+        submission,
+        ranking,
+        queue,
+        game,
+        tournament_list,
+        tournament,
+        tournament_rounds,
+        tournament_proof,
+        tournament_state,
+        tournament_release,
+        tournament_beacon
+    ),
     components(schemas(Problem))
 )]
 pub struct Api;

@@ -12,6 +12,7 @@ use super::times;
 use super::zip::Zip;
 use crate::store::contests::{self, Contest};
 use crate::store::submissions::Submission;
+use crate::store::tournaments::{self, Tournament};
 use crate::store::{now, submissions};
 
 #[derive(Template)]
@@ -25,6 +26,8 @@ struct ContestPage {
     waiting: usize,
     wait: Option<i64>,
     top: Vec<Place>,
+    /// Those that are announced or go on, and the newest that is over.
+    tournaments: Vec<Tournament>,
 }
 
 pub async fn page(
@@ -41,7 +44,11 @@ pub async fn page(
     let waiting = submissions::unfinished(&mut tx).await?.len();
     let wait = submissions::expected_wait(&mut tx, waiting as i64).await?.map(|ms| (ms + 999) / 1000);
     let top = ranking::of(&site, &mut tx, contest.id).await?.iter().take(5).cloned().collect();
-    let page = ContestPage { me: who.me(), contest, standing, now: now(), latest, waiting, wait, top };
+    let mut tournaments = tournaments::of_contest(&mut tx, contest.id).await?;
+    let newest = tournaments.iter().find(|one| one.state == "ended").map(|one| one.id);
+    tournaments.retain(|one| one.state != "ended" || Some(one.id) == newest);
+    let page =
+        ContestPage { me: who.me(), contest, standing, now: now(), latest, waiting, wait, top, tournaments };
     Ok(Html(page.render()?))
 }
 
@@ -66,7 +73,9 @@ pub async fn queue(
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, &slug, Action::Visit).await?;
-    let lanes = crate::queue::waiting(&mut tx).await?;
+    let mut lanes = crate::queue::waiting(&mut tx).await?;
+    // That somebody is compared with somebody is nobody's business but the teachers'.
+    lanes.retain(|(lane, _)| standing.oversees() || matches!(lane.as_str(), "verdict" | "play"));
     let unfinished = submissions::unfinished(&mut tx).await?;
     let seconds = |ms: i64| (ms + 999) / 1000;
     let usual = submissions::usual_wait(&mut tx).await?.map(seconds);
@@ -98,9 +107,10 @@ pub async fn kit(State(site): State<Site>, who: Who, Path(slug): Path<String>) -
     for board in &boards {
         put(&format!("contest-{}.cnf", board.number), board.text.as_bytes(), false);
     }
+    let file = contest.example();
     let about = format!(
-        "{}\n\nBoards: contest.cnf is the one of verdicts{}.\nTry it:    palestra check AISauron.cc --game {} --config contest.cnf --against {}\n\
-         Submit it: palestra submit AISauron.cc --server {} --contest {slug}\n\
+        "{}\n\nBoards: contest.cnf is the one of verdicts{}.\nTry it:    palestra check {file} --game {} --config contest.cnf --against {}\n\
+         Submit it: palestra submit {file} --server {} --contest {slug}\n\
          Once before: palestra submit --login {}\nCloses: {} UTC\n",
         contest.title,
         boards

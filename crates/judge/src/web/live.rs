@@ -17,7 +17,7 @@ use super::auth::{Action, Who, may};
 use super::matches;
 use super::refusal::Refusal;
 use crate::store::db::{Db, Tx};
-use crate::store::{contests, events, games, submissions, tournaments};
+use crate::store::{contests, events, games, likenesses, submissions, tournaments};
 
 /// How often the table is looked at, for all listeners together.
 const LOOK: Duration = Duration::from_millis(250);
@@ -180,6 +180,11 @@ async fn may_follow(tx: &mut Tx, who: &Who, topic: &str) -> Result<(), Refusal> 
             let contest = contests::find(tx, tournament.contest).await?.ok_or_else(Refusal::not_found)?;
             let (standing, _) = who.standing(tx, contest.id).await?;
             may(standing, Action::Visit, false, contest.visible == "public")
+        }
+        "pair" => {
+            let pair = likenesses::find(tx, id).await?.ok_or_else(Refusal::not_found)?;
+            let (standing, _) = who.standing(tx, pair.contest).await?;
+            may(standing, Action::Teach, false, false)
         }
         _ => false,
     };

@@ -5,7 +5,8 @@ use std::net::SocketAddr;
 use askama::Template;
 use axum::Form;
 use axum::extract::{ConnectInfo, Path, Query, State};
-use axum::http::header::SET_COOKIE;
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, REFERER, SET_COOKIE};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -55,10 +56,33 @@ struct LoginPage {
     me: Option<Me>,
     problem: Option<&'static str>,
     university: Option<String>,
+    /// Where they wanted to go.
+    to: String,
 }
 
-pub async fn login_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
-    Ok(Html(LoginPage { me: who.me(), problem: None, university: university(&site) }.render()?))
+pub async fn login_page(
+    State(site): State<Site>,
+    who: Who,
+    headers: HeaderMap,
+) -> Result<Html<String>, Refusal> {
+    let to = came_from(&headers);
+    Ok(Html(LoginPage { me: who.me(), problem: None, university: university(&site), to }.render()?))
+}
+
+/// The page of ours from which somebody comes, if there is one.
+fn came_from(headers: &HeaderMap) -> String {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let (_, from) = text(REFERER).split_once("://").unwrap_or_default();
+    let path = from.strip_prefix(text(HOST)).unwrap_or_default();
+    let leads_nowhere = ["/login", "/join", "/welcome"].iter().any(|page| path.starts_with(page));
+    if leads_nowhere { "/".to_owned() } else { here(path).to_owned() }
+}
+
+/// An address of this site, whatever a form says.
+fn here(path: &str) -> &str {
+    let plain = |c: char| c.is_ascii_graphic() && c != '\\';
+    let ours = path.starts_with('/') && !path.starts_with("//") && path.chars().all(plain);
+    if ours { path } else { "/" }
 }
 
 fn university(site: &Site) -> Option<String> {
@@ -69,6 +93,8 @@ fn university(site: &Site) -> Option<String> {
 pub struct Login {
     login: String,
     password: String,
+    #[serde(default)]
+    to: String,
 }
 
 pub async fn login(
@@ -83,10 +109,11 @@ pub async fn login(
     let kept = account.as_ref().and_then(|account| account.password.clone());
     let right = auth::check_password(&site, form.password, kept).await;
     match account.filter(|_| right) {
-        Some(account) => welcome_in(&site, site.0.db.write().await?, account.id, "/").await,
+        Some(account) => welcome_in(&site, site.0.db.write().await?, account.id, here(&form.to)).await,
         None => {
             let problem = Some("This login and password do not go together.");
-            let page = LoginPage { me: None, problem, university: university(&site) };
+            let to = here(&form.to).to_owned();
+            let page = LoginPage { me: None, problem, university: university(&site), to };
             Ok((axum::http::StatusCode::UNAUTHORIZED, Html(page.render()?)).into_response())
         }
     }

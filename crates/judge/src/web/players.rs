@@ -236,8 +236,20 @@ struct MinePage {
     list: List<Submission>,
     representative: Option<i64>,
     team: Option<Team>,
+    /// Ratings of those that play in the league.
+    places: std::sync::Arc<Vec<Place>>,
     /// Cases that a teacher showed them.
     cases: Vec<(i64, i64)>,
+}
+
+impl MinePage {
+    /// Rank and rating of a player, once it has played.
+    fn rating(&self, submission: &i64) -> String {
+        let place = self.places.iter().find(|place| place.submission == *submission && place.matches > 0);
+        place.map_or_else(String::new, |place| {
+            format!("rank {}, {} \u{b1} {}", place.rank, place.rating, place.margin)
+        })
+    }
 }
 
 pub async fn mine(
@@ -258,7 +270,9 @@ pub async fn mine(
     };
     let list = teach::sorted(submissions, &wish);
     let cases = likenesses::shown_to(&mut tx, contest.id, who.account()?.id).await?;
-    Ok(Html(MinePage { me: who.me(), contest, standing, list, representative, team, cases }.render()?))
+    let places = ranking::of(&site, &mut tx, contest.id).await?;
+    let page = MinePage { me: who.me(), contest, standing, list, representative, team, places, cases };
+    Ok(Html(page.render()?))
 }
 
 #[derive(Deserialize)]

@@ -8,8 +8,8 @@ use axum::routing::{get, post};
 
 use super::refusal::Refusal;
 use super::{
-    Site, account, admin, alike, api, cases, contest, exports, friendly, gateway, hall, live, matches, mcp,
-    oidc, people, plans, players, ranking, simulator, teach, tournaments,
+    Site, account, admin, alike, api, behaviour, cases, contest, exports, friendly, gateway, hall, live,
+    matches, mcp, oidc, people, plans, players, ranking, rules, simulator, teach, tournaments,
 };
 use crate::store::{now, submissions};
 
@@ -48,6 +48,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/new", "-----x"),
     route("POST", "/new", "-----x"),
     route("GET", "/c/{slug}", "-xxxxx"),
+    route("GET", "/c/{slug}/rules", "-xxxxx"),
     route("GET", "/c/{slug}/ranking", "-xxxxx"),
     route("GET", "/c/{slug}/matches", "-xxxxx"),
     route("GET", "/c/{slug}/queue", "-xxxxx"),
@@ -101,6 +102,8 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/c/{slug}/alike/{pair}", "----xx"),
     route("POST", "/c/{slug}/alike/{pair}/decide", "----xx"),
     route("POST", "/c/{slug}/alike/{pair}/show", "----xx"),
+    route("POST", "/c/{slug}/alike/{pair}/ask", "----xx"),
+    route("GET", "/events?topic=pair/{pair}", "----xx"),
     route("GET", "/case/{pair}", "--x---"), // once a teacher shows it, whom it concerns
     route("POST", "/case/{pair}/answer", "--x---"),
     route("GET", "/s/{id}", "--xxxx"),
@@ -119,6 +122,13 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
     route("GET", "/api/v1/submissions/{id}", "--xxxx"),
     route("GET", "/api/v1/games/{game}", "--xxxx"),
+    route("GET", "/api/v1/contests/{slug}/tournaments", "-xxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}", "-xxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}/rounds", "-xxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}/proof", "-xxxxx"),
+    route("POST", "/api/v1/tournaments/{tournament}/state", "----xx"),
+    route("POST", "/api/v1/tournaments/{tournament}/release", "----xx"),
+    route("POST", "/api/v1/tournaments/{tournament}/beacon", "----xx"),
     route("POST", "/work/v1/hello", "------"),
     route("POST", "/work/v1/take", "------"),
     route("POST", "/work/v1/beat", "------"),
@@ -169,6 +179,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/admin/audit", get(admin::audit_page))
         .route("/new", get(plans::new_page).post(plans::create))
         .route("/c/{slug}", get(contest::page))
+        .route("/c/{slug}/rules", get(rules::page))
         .route("/c/{slug}/ranking", get(ranking::page))
         .route("/c/{slug}/matches", get(matches::list))
         .route("/c/{slug}/queue", get(contest::queue))
@@ -209,6 +220,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/c/{slug}/alike/{pair}", get(alike::pair))
         .route("/c/{slug}/alike/{pair}/decide", post(alike::decide).layer(DefaultBodyLimit::max(2 << 20)))
         .route("/c/{slug}/alike/{pair}/show", post(alike::show))
+        .route("/c/{slug}/alike/{pair}/ask", post(behaviour::ask))
         .route("/c/{slug}/alike/{what}/{id}/forget", post(alike::forget))
         .route("/case/{pair}", get(cases::page))
         .route("/case/{pair}/answer", post(cases::answer))
@@ -228,6 +240,13 @@ pub(super) fn router() -> Router<Site> {
         .route("/api/v1/contests/{slug}/queue", get(api::queue))
         .route("/api/v1/submissions/{id}", get(api::submission))
         .route("/api/v1/games/{id}", get(api::game))
+        .route("/api/v1/contests/{slug}/tournaments", get(tournaments::api::tournament_list))
+        .route("/api/v1/tournaments/{id}", get(tournaments::api::tournament))
+        .route("/api/v1/tournaments/{id}/rounds", get(tournaments::api::tournament_rounds))
+        .route("/api/v1/tournaments/{id}/proof", get(tournaments::api::tournament_proof))
+        .route("/api/v1/tournaments/{id}/state", post(tournaments::api::tournament_state))
+        .route("/api/v1/tournaments/{id}/release", post(tournaments::api::tournament_release))
+        .route("/api/v1/tournaments/{id}/beacon", post(tournaments::api::tournament_beacon))
         .route("/work/v1/hello", post(gateway::hello))
         .route("/work/v1/take", post(gateway::take))
         .route("/work/v1/beat", post(gateway::beat))

@@ -28,6 +28,12 @@ pub fn shown(time: impl Time) -> String {
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60)
 }
 
+/// `2026-11-16 14:02:07`
+pub fn exactly(time: impl Time) -> String {
+    let time = time.ms();
+    format!("{}:{:02}", shown(time), time.rem_euclid(60_000) / 1000)
+}
+
 /// As a form's field has it: `2026-11-16T14:02`
 pub fn field(time: impl Time) -> String {
     shown(time).replace(' ', "T")

@@ -1,5 +1,5 @@
-// A course in a browser: a teacher makes a contest, students join, submit, follow the verdict live, watch and play.
-// The real program, the real compiler, the real viewer.
+// A course in a browser, click by click: a new teacher makes a contest and invites, three students come (by the code, by a link,
+// on a phone), submit, follow their verdicts live, watch and play. The real program, the real compiler, the real viewer.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ import { accessible, look, root } from "./parts.mjs";
 // A sound player, under a student's name: it must beat three that do nothing.
 const sound = readFileSync(join(root, "players/src/ork_island/AIDummy.rs"), "utf8");
 const named = (name) => sound.replaceAll("Dummy", name);
+// One that does nothing, in C++: it compiles and wins nothing.
+const idle = readFileSync(join(root, "players/cpp/ork-island/AINull.cc"), "utf8").replace(/#define PLAYER_NAME \w+/, "#define PLAYER_NAME Frodo");
 
 let folder, judge, browser, site, link;
 const person = (t, options) => parts.person(t, browser, options);
@@ -27,7 +29,8 @@ after(async () => {
 });
 
 async function join_(tab, code, login) {
-  await tab.goto(`${site}/join`);
+  await tab.goto(site);
+  await tab.click("text=Join with the code of your course");
   await tab.fill("[name=code]", code);
   await tab.fill("[name=login]", login);
   await tab.fill("[name=name]", login.toUpperCase());
@@ -36,7 +39,7 @@ async function join_(tab, code, login) {
   await tab.waitForURL(`${site}/c/ork26`);
 }
 
-let code;
+let code, invitation;
 
 test("a teacher makes a contest from the first link on", async (t) => {
   const tab = await person(t);
@@ -65,6 +68,7 @@ test("a teacher makes a contest from the first link on", async (t) => {
   await tab.click("text=Invite >> nth=-1");
   await tab.waitForSelector(".notice");
   assert.equal(await tab.locator(".notice tr").count(), 2);
+  invitation = await tab.innerText(".notice tr:has-text('frodo') code");
   await look(tab, "teach");
   await accessible(tab);
 });
@@ -105,22 +109,43 @@ test("a student submits, sees the verdict come, watches a match and plays a frie
   const [download] = await Promise.all([tab.waitForEvent("download"), tab.click("text=Record >> nth=0")]);
   assert.match(download.suggestedFilename(), /^match-\d+\.rec$/);
 
-  await tab.goto(`${site}/c/ork26/friendly`);
+  await tab.click('nav >> text="Play"');
   await accessible(tab);
   await tab.fill("[name=seed]", "30");
   await tab.click("main button");
   await tab.waitForURL(/\/m\/\d+$/);
   await tab.frameLocator("iframe.viewer").locator("#ranking .score").first().waitFor({ timeout: 60_000 });
   await look(tab, "friendly");
-  await tab.goto(`${site}/c/ork26/mine`);
+  await tab.click("text=My players");
   await look(tab, "mine");
+  await accessible(tab);
+});
+
+test("an invited student comes by a link of their own, pastes a player and chooses it", async (t) => {
+  const tab = await person(t, { colorScheme: "dark" });
+  await tab.goto(invitation);
+  await tab.fill("[name=password]", "mellon-mellon");
+  await tab.click("main button");
+  await tab.waitForURL(`${site}/`);
+  await tab.click("text=Ork Island, autumn 2026");
+  await tab.click("main >> text=Submit it");
+  await tab.click("summary");
+  await tab.fill("[name=name]", "AIFrodo.cc");
+  await tab.fill("[name=text]", idle);
+  await tab.click("main button");
+  await tab.waitForURL(/\/s\/\d+$/);
+  await tab.waitForSelector("text=did not get through its matches", { timeout: 120_000 });
+  await look(tab, "unqualified-dark");
+  await accessible(tab);
+  await tab.goto(invitation);
+  await tab.waitForSelector("text=This link was used");
   await accessible(tab);
 });
 
 test("errors come back with the student's own lines, without scripts, on a phone", async (t) => {
   const tab = await person(t, { javaScriptEnabled: false, viewport: { width: 360, height: 740 }, colorScheme: "dark" });
   await join_(tab, code, "merry");
-  await tab.goto(`${site}/c/ork26/submit`);
+  await tab.click("main >> text=Submit it");
   await tab.click("summary");
   await tab.fill("[name=name]", "AIMerry.rs");
   await tab.fill("[name=text]", named("Merry").replace("let mut plan", "let broken = ;\n        let mut plan"));
@@ -140,25 +165,27 @@ test("errors come back with the student's own lines, without scripts, on a phone
 
 test("the teacher sees at a glance how far everybody is, changes the contest and takes the grades along", async (t) => {
   const tab = await person(t);
-  await tab.goto(`${site}/login`);
+  await tab.goto(site);
+  await tab.click("nav >> text=Log in");
   await tab.fill("[name=login]", "gandalf");
   await tab.fill("[name=password]", "you-shall-not-pass");
   await tab.click("main button");
   await tab.waitForURL(`${site}/`);
-  await tab.goto(`${site}/c/ork26/teach`);
+  await tab.click("text=Ork Island, autumn 2026");
+  await tab.click("nav >> text=Teach");
   const facts = Object.fromEntries(await tab.locator(".facts div").evaluateAll((all) => all.map((one) => [one.querySelector("dt").innerText, Number(one.querySelector("dd").innerText)])));
   assert.equal(facts.Qualified, 1);
-  assert.equal(facts["Stuck: no player may compete"], 1);
-  assert.equal(facts["Nothing yet"], 2);
+  assert.equal(facts["Stuck: no player may compete"], 2);
+  assert.equal(facts["Nothing yet"], 1);
   await look(tab, "teach-at-a-glance");
   await accessible(tab);
   await tab.click(".stage-stuck a");
-  assert.equal(await tab.locator("#people tbody tr").count(), 1);
-  assert.match(await tab.innerText("#people tbody tr"), /merry/);
+  assert.deepEqual((await tab.locator("#people tbody td:nth-child(2)").allInnerTexts()).sort(), ["frodo", "merry"]);
   await tab.click("text=All submissions");
   await look(tab, "submissions");
   await accessible(tab);
-  await tab.goto(`${site}/c/ork26/teach/change`);
+  await tab.click("nav >> text=Teach");
+  await tab.click("text=Change the contest");
   await tab.click("text=Limits, languages, teams, names");
   await look(tab, "change");
   await accessible(tab);

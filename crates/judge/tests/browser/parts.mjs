@@ -1,7 +1,7 @@
 // What the browser tests of the judge share: the program, a course, a look at pages.
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -31,6 +31,34 @@ export async function judge(words = [], workers = 2) {
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...said, folder, pid: child.pid, stop };
+}
+
+const NOBODY = 65534;
+
+/** A PostgreSQL of the test's own, run by an ordinary user on a socket in a folder: where it is, and how to end it. */
+export function postgres() {
+  const home = "/usr/lib/postgresql";
+  const versions = existsSync(home) ? readdirSync(home).filter((version) => existsSync(join(home, version, "bin/initdb"))) : [];
+  assert.ok(versions.length > 0, "PostgreSQL is missing: `make setup` installs it");
+  const programs = join(home, versions.sort((a, b) => b - a)[0], "bin");
+  const folder = mkdtempSync(join(tmpdir(), "judge-server-"));
+  const root = process.getuid() === 0;
+  if (root) chownSync(folder, NOBODY, NOBODY);
+  const run = (name, words) => {
+    const command = [join(programs, name), "-D", join(folder, "data"), ...words];
+    const user = root ? ["setpriv", "--reuid", `${NOBODY}`, "--regid", `${NOBODY}`, "--clear-groups"] : [];
+    const [first, ...rest] = [...user, ...command];
+    execFileSync(first, rest, { stdio: "ignore", cwd: "/" });
+  };
+  run("initdb", ["-U", "palestra", "-A", "trust", "-E", "UTF8", "--locale=C"]);
+  appendFileSync(join(folder, "data/postgresql.conf"), "listen_addresses = ''\nmax_connections = 100\nfsync = off\n");
+  const control = (verb) => run("pg_ctl", ["-w", "-m", "immediate", "-l", join(folder, "log"), "-o", `-k ${folder}`, verb]);
+  control("start");
+  const stop = () => {
+    control("stop");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: `postgres://palestra@localhost/postgres?host=${folder}`, stop };
 }
 
 /** Runs the program; says how it ended and what it said. */

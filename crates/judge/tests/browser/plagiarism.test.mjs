@@ -98,6 +98,12 @@ test("a copy is found, read side by side, decided and answered", async (t) => {
   await accessible(tab);
   const pair = new URL(tab.url()).pathname;
 
+  // Do they play alike, too? A worker asks them; the page shows the answer when it is there.
+  await tab.click("button:has-text('Ask both players')");
+  await tab.waitForSelector("text=both give the same orders, every one", { timeout: 120_000 });
+  await look(tab, "pair-plays");
+  await accessible(tab);
+
   const student = await window_(t, people.zoe, { colorScheme: "dark" });
   const id = pair.split("/").pop();
   assert.equal((await student.goto(`${site}/case/${id}`)).status(), 404);

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use palestra_judge::jobs::behaviour::Answer;
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
 use palestra_judge::queue::{Job, Kind};
+use palestra_judge::store::behaviours::{self, Behaviour};
 use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::likenesses::Likeness;
@@ -87,6 +89,21 @@ async fn compared(db: &Db, contest: i64) -> Vec<Likeness> {
     }
 }
 
+/// Waits for the answer about a pair.
+async fn answered(db: &Db, pair: i64) -> Behaviour {
+    let began = Instant::now();
+    loop {
+        let mut tx = db.read().await.expect("a transaction");
+        let plays = behaviours::find(&mut tx, pair).await.expect("a row").expect("a question");
+        if plays.state != "open" {
+            return plays;
+        }
+        drop(tx);
+        assert!(began.elapsed() < Duration::from_secs(60), "nothing moves");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
 /// The pair of two authors.
 fn pair<'a>(pairs: &'a [Likeness], one: &str, other: &str) -> Option<&'a Likeness> {
     pairs
@@ -121,6 +138,18 @@ async fn compares(database: Database) {
     assert!(copy.longest().is_some_and(|tokens| tokens > 100), "{:?}", copy.longest());
     assert!(pair(&pairs, "ada", "ada").is_none(), "nobody is held against themselves, in no year");
     assert!(pair(&pairs, "ada", "carl").is_none_or(|pair| pair.e() > 1.0), "strangers");
+
+    // Do they play alike, too? Asked once, answered once; asked again, answered again.
+    for again in [false, true] {
+        let mut tx = db.write().await.expect("a transaction");
+        assert!(behaviours::ask(&mut tx, copy.id).await.expect("a question"), "{again}");
+        assert!(!behaviours::ask(&mut tx, copy.id).await.expect("a question"), "the answer is on its way");
+        tx.commit().await.expect("a commit");
+        let plays = answered(&db, copy.id).await;
+        let Some(Answer::Alike(manner)) = &plays.answer else { panic!("{plays:?}") };
+        assert!(plays.is_current && manner.first_difference.is_none(), "{plays:?}");
+        assert_eq!(manner.others, 1, "Carl is asked, Ada's player of last year is not");
+    }
 
     // Once more: the same. What people said stays, and stale jobs change nothing.
     let mut tx = db.write().await.expect("a transaction");

@@ -1,5 +1,6 @@
 //! Computations that take a moment and have a right answer, without games: for tests of everything around them.
 
+use palestra_judge::jobs::behaviour::{Answer, Asking, Manner, Program, Witness};
 use palestra_judge::jobs::{
     Compute, Fixture, Games, Played, Recipe, SeatResult, Sitter, Step, Trouble, Verdict,
 };
@@ -107,6 +108,32 @@ impl Compute for Dummy {
         let wins = Step { what: "it wins".to_owned(), good, notes: Vec::new(), matches: vec![1] };
         tell(wins.clone());
         Ok(Verdict { steps: vec![compiles, wins], module: Some(recipe.source.to_vec()), matches })
+    }
+
+    /// Who has the same module plays alike.
+    fn shadow(&self, asking: &Asking) -> Result<Answer, Trouble> {
+        let told = |witness: &Witness| match &witness.program {
+            Program::Module(text) | Program::Source(text) => text.clone(),
+        };
+        let [a, b] = asking.pair.each_ref().map(told);
+        if a.starts_with(b"broken") || b.starts_with(b"broken") {
+            return Ok(Answer::Cannot("One of them is broken.".to_owned()));
+        }
+        let (same, others) = (a == b, asking.others.len());
+        Ok(Answer::Alike(Manner {
+            p: if same { 1e-6 } else { 0.5 },
+            score: f64::from(u8::from(same)),
+            rare: 9,
+            rare_same: if same { 9 } else { 1 },
+            both: 100,
+            same: if same { 100 } else { 40 },
+            first_difference: (!same).then_some((1, 7)),
+            matches: 2,
+            rounds: 40,
+            others,
+            rough: true,
+            stopped: [None, Some("<script>alert(13)</script>".to_owned())],
+        }))
     }
 
     fn given(&self, _game: &str) -> Vec<(String, Vec<u8>)> {

@@ -1,6 +1,7 @@
 //! The judge with real parts: SQLite files, a PostgreSQL of the tests' own, workers as processes.
 
 mod alike;
+mod attacks;
 mod chaos;
 mod databases;
 mod dummy;

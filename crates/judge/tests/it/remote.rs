@@ -21,6 +21,13 @@ struct Strange {
 }
 
 impl Compute for Strange {
+    fn shadow(
+        &self,
+        asking: &palestra_judge::jobs::behaviour::Asking,
+    ) -> Result<palestra_judge::jobs::behaviour::Answer, Trouble> {
+        Dummy.shadow(asking)
+    }
+
     fn engine(&self) -> String {
         self.engine.to_owned()
     }

@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use palestra_contest::beacon::Rule;
 use palestra_judge::config::Config;
+use palestra_judge::jobs::behaviour::Answer;
 use palestra_judge::jobs::compare::Found;
 use palestra_judge::jobs::tournament::{Settings, format_terms};
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
@@ -17,7 +19,7 @@ use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
 use palestra_judge::store::tournaments::NewTournament;
 use palestra_judge::store::{
-    accounts, contests, documents, entrants, likenesses, now, rounds, tournaments, years,
+    accounts, behaviours, contests, documents, entrants, likenesses, now, rounds, tournaments, years,
 };
 use palestra_judge::web::Site;
 use palestra_plagiarism::{Evidence, Fragment, Scores, Span};
@@ -132,7 +134,7 @@ pub async fn world_with(config: Config) -> World {
     games::keep(&mut tx, game, &played, "nobody", 0).await.expect("a result");
     let format = format_terms("fair-show", 1, &Settings::default()).expect("a format");
     let ring = contests::find(&mut tx, contest).await.expect("a contest").expect("one");
-    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, false).await.expect("terms");
+    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, &Rule::None).await.expect("terms");
     let new = NewTournament {
         contest,
         title: "One <b>Ring</b>",
@@ -140,7 +142,6 @@ pub async fn world_with(config: Config) -> World {
         guests: &[],
         every_ms: 0,
         by_hand: true,
-        beacons: false,
         changes: false,
     };
     let tournament = tournaments::create(&mut tx, &new).await.expect("a tournament");
@@ -203,6 +204,12 @@ async fn alike(tx: &mut Tx, contest: i64, ids: &[i64]) -> (i64, i64, i64) {
     likenesses::keep(tx, contest, 1, &[found]).await.expect("a pair");
     let id = likenesses::of_contest(tx, contest).await.expect("pairs")[0].id;
     likenesses::show(tx, id, ids[3], true, "<script>alert(11)</script>").await.expect("shown");
+    // Somebody asked how they play, and the answer would like to be a script.
+    assert!(behaviours::ask(tx, id).await.expect("a question"));
+    let job = Job { kind: Kind::Shadow, id, generation: 0 };
+    assert_eq!(behaviours::fence(tx, job).await.expect("a fence"), Some((1, 2, 1)));
+    let why = "<script>alert(13)</script>".to_owned();
+    behaviours::finish(tx, job, &Answer::Cannot(why)).await.expect("an answer");
     (id, year, public)
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use palestra_contest::beacon::Rule;
 use palestra_contest::format::{Phase, RoundKind};
 use palestra_contest::verify::verify_rounds;
 use palestra_judge::jobs::tournament::{Facts, MOST_ROUNDS, Settings, format_terms};
@@ -85,13 +86,19 @@ async fn contest(db: &Db, players: usize) -> i64 {
 const SMALL: Settings = Settings { league: 2, waves: 3, boards: 1, budget: 70, first: 11 };
 
 /// A tournament with a secret that the test knows, so that two runs can be compared.
-async fn announced(db: &Db, contest: i64, format: &str, change: impl Fn(&mut NewTournament)) -> i64 {
+async fn announced(
+    db: &Db,
+    contest: i64,
+    format: &str,
+    beacon: &Rule,
+    change: impl Fn(&mut NewTournament),
+) -> i64 {
     let mut tx = db.write().await.expect("a transaction");
     guests::add(&mut tx, "ork-island", "Demo", "of the house", None).await.expect("a guest");
     let guests = guests::of_game(&mut tx, "ork-island").await.expect("guests");
     let format = format_terms(format, 4, &SMALL).expect("a format");
     let ring = contests::find(&mut tx, contest).await.expect("a contest").expect("one");
-    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, false).await.expect("terms");
+    let terms = palestra_judge::web::terms(&Dummy, &mut tx, &ring, format, beacon).await.expect("terms");
     let mut new = NewTournament {
         contest,
         title: "Grand",
@@ -99,7 +106,6 @@ async fn announced(db: &Db, contest: i64, format: &str, change: impl Fn(&mut New
         guests: &guests,
         every_ms: 0,
         by_hand: true,
-        beacons: false,
         changes: false,
     };
     change(&mut new);
@@ -169,7 +175,7 @@ async fn with_kills(calm: Database, wild: Database) {
     for (database, kills) in [(&calm, 0), (&wild, 6)] {
         let db = Db::open(&database.address()).await.expect("a database");
         let contest = contest(&db, 10).await;
-        let id = announced(&db, contest, "fair-show", |_| {}).await;
+        let id = announced(&db, contest, "fair-show", &Rule::None, |_| {}).await;
         let mut workers = Workers::new(&database.address(), 2, 1000);
         for kill in 0..kills {
             tokio::time::sleep(Duration::from_millis(250 + 130 * kill)).await;
@@ -217,10 +223,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     let file = Database::file();
     let db = Db::open(&file.address()).await.expect("a database");
     let contest = contest(&db, 7).await;
-    let id = announced(&db, contest, "official", |new| {
-        (new.beacons, new.changes) = (true, true);
-    })
-    .await;
+    let id = announced(&db, contest, "official", &Rule::Dice, |new| new.changes = true).await;
     let working = worker(&db);
     let frozen = |number: usize| {
         move |_: &Tournament, facts: &Facts| {
@@ -240,7 +243,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     let first = until(&db, id, frozen(1)).await;
     // Dummy 0, guest 1, and copies have one number.
     assert_eq!(first.rounds[0].lineup, [2, 3, 4, 5, 6, 7, 7].map(Some));
-    throw("1 2 3").await;
+    throw("1 2 3 4 5 6 1 2 3 4").await;
     until(&db, id, frozen(2)).await;
     let mut tx = db.write().await.expect("a transaction");
     let plan = contests::find(&mut tx, contest).await.expect("a contest").expect("one").plan;
@@ -249,7 +252,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     assert!(rounds::withdraw(&mut tx, id, 1).await.expect("a withdrawal"));
     assert!(!rounds::withdraw(&mut tx, id, 1).await.expect("once"));
     tx.commit().await.expect("a commit");
-    throw("4 5 6").await;
+    throw("4 5 6 4 5 6 1 1 1 1").await;
     let third = until(&db, id, frozen(3)).await;
     let (second, third_round) = (&third.rounds[1], &third.rounds[2]);
     assert_eq!(second.lineup, [2, 3, 4, 5, 6, 7, 7].map(Some), "what was frozen stays");
@@ -260,7 +263,7 @@ async fn what_changes_between_rounds_counts_from_the_next_one_on() {
     // Later modules change nothing about earlier rounds.
     assert_eq!((third.history(2).players, third.history(3).players), (8, 10));
     for number in 4..40 {
-        throw("6 6 6").await;
+        throw("6 6 6 6 6 6 6 6 6 6").await;
         let done = |tournament: &Tournament, facts: &Facts| {
             tournament.state == "ended" || frozen(number)(tournament, facts)
         };
@@ -286,7 +289,7 @@ fn check(facts: &Facts) {
         verify_rounds(&facts.proof(rounds)).expect("an honest tournament");
     }
     let mut lie = facts.proof(facts.rounds.len());
-    lie.rounds[0].beacon = "other dice".into();
+    lie.rounds[0].beacon = "6 5 4 3 2 1 1 1 1 1".into();
     assert!(verify_rounds(&lie).is_err());
 }
 
@@ -296,7 +299,7 @@ async fn a_match_that_nobody_can_play_is_void() {
     let file = Database::file();
     let db = Db::open(&file.address()).await.expect("a database");
     let contest = contest(&db, 8).await;
-    let id = announced(&db, contest, "league", |_| {}).await;
+    let id = announced(&db, contest, "league", &Rule::None, |_| {}).await;
     let working = worker(&db);
     let facts =
         until(&db, id, |_, facts| facts.rounds.first().is_some_and(|round| !round.games.is_empty())).await;

@@ -161,6 +161,8 @@ async fn what_people_write_is_text_on_every_page() {
         "/c/ring/teach?q=%3Cscript%3Ealert(7)",
         "/c/ring/teach",
         "/c/ring/teach/submissions",
+        "/c/ring/teach/simulator",
+        "/c/ring/rules",
         "/c/ring/teach/change",
         "/c/ring/matches",
         "/c/ring/friendly",

@@ -82,6 +82,42 @@ fn the_budget_is_exact() {
     assert!(!fuel_with(spent).0, "nothing left is out of budget");
 }
 
+/// With another stack it comes elsewhere to its end, as it does with the frames of another processor.
+#[test]
+fn how_deep_a_recursion_came_is_not_in_its_fuel() {
+    let with_stack = |stack| {
+        let sandbox = Sandbox::new(Settings { stack, limits: limits(), ..Settings::default() }).unwrap();
+        story(&mut sandbox.load(&bytes(&exhibit("recursion"))).unwrap().player())
+    };
+    let usual = with_stack(8 << 20);
+    assert!(usual[1].contains("StackOverflow"), "{usual:?}");
+    assert_eq!(with_stack(4 << 20), usual);
+}
+
+/// What a player with so many bytes of data has spent when it has started.
+fn spent_with_data(sandbox: &Sandbox, bytes: usize) -> u64 {
+    let data = format!(r#"(data (i32.const 4096) "{}")"#, "x".repeat(bytes));
+    let mut answer = Answer::default();
+    sandbox.load(&crate::work::module(&data)).unwrap().player().start(&[0; 8], &mut answer).unwrap();
+    answer.spent
+}
+
+/// The engine would map it from a file where the system can, for nothing, and else charge for whole pages.
+#[test]
+fn data_is_paid_by_the_byte_however_it_gets_into_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let cached = || {
+        let cache = palestra_sandbox::Cache::at(folder.path().join("cache"));
+        Sandbox::with_cache(Settings { limits: limits(), ..Settings::default() }, cache).unwrap()
+    };
+    let helped = sandbox().with_helper(crate::common::helper());
+    for sandbox in [sandbox(), cached(), cached(), helped] {
+        let one = spent_with_data(&sandbox, 1);
+        assert_eq!(spent_with_data(&sandbox, 5000) - one, 4999);
+        assert_eq!(one, spent_with_data(&self::sandbox(), 1));
+    }
+}
+
 #[test]
 fn status_never_passes_the_budget() {
     let program = sandbox().load(&bytes(&exhibit("loop-in-play"))).unwrap();

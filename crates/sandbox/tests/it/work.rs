@@ -112,6 +112,7 @@ fn too_much_work_is_refused_by_name() {
     assert!(refusal(&branches(5_000, 2_000).repeat(3)).contains("pairs of a branch and a variable"));
     assert!(refusal(&calls(1501)).contains("values of calls and blocks"));
     assert!(refusal(&straight(250_000)).contains("bytes of code"));
+    assert!(refusal(&"(data (i32.const 0) \"\")".repeat(10_001)).contains("pieces of data"));
     assert!(refusal(&"(func)".repeat(20_000)).contains("functions"));
     assert!(refusal(&"(rec (type (func)))".repeat(5_000)).contains("types"));
 }
@@ -168,6 +169,7 @@ fn what_is_just_accepted_compiles() {
             ("branches that carry variables", branches(9_900, 2_000)),
             ("calls", calls(1_400)),
             ("functions", "(func)".repeat(19_900)),
+            ("pieces of data", "(data (i32.const 0) \"x\")".repeat(10_000)),
         ]);
     }
     for (what, rest) in cases {

@@ -1,10 +1,11 @@
 //! What the sandbox costs a player that searches, and one that makes and forgets small things:
-//! `cargo bench --workspace --bench native`.
+//! `cargo bench --workspace --bench native`; with `-- budget` also what players of all games spend in a second of native time.
 //!
 //! The same source, `AISearcher.cc` or `AIAllocator.cc`, gets the same messages as a module in the sandbox and as a program made with the
 //! machine's compiler and `-O2`. Times are CPU times, the best of several runs of each, taken in turns; both must give
 //! the same orders. The time of the sandbox includes handing over messages and orders, that of the program does not.
 
+mod budget;
 #[path = "../../tests/it/common/mod.rs"]
 mod common;
 
@@ -26,12 +27,25 @@ const FLAGS: [&str; 3] = ["-O2", "-g0", "-fomit-frame-pointer"];
 type Orders = Vec<Vec<RawOrder>>;
 
 fn main() {
-    compare("searches", "AISearcher.cc");
-    compare("copies", "AIAllocator.cc");
+    let cpp = [compare("searches", "AISearcher.cc"), compare("copies", "AIAllocator.cc")];
+    if !std::env::args().any(|word| word == "budget") {
+        return;
+    }
+    let games: Vec<&str> = palestra_arena::games().iter().map(|game| game.name()).collect();
+    let mut rates = budget::rates(&games);
+    rates.extend(cpp);
+    rates.sort_by(f64::total_cmp);
+    let (least, most) = (rates[0], rates[rates.len() - 1]);
+    println!(
+        "{} players, fuel a native second: {least:.2e} to {most:.2e}, median {:.2e} (the budget is {:.1e})",
+        rates.len(),
+        rates[rates.len() / 2],
+        DEFAULT_BUDGET as f64
+    );
 }
 
-/// Both ways of running a player, in turns.
-fn compare(what: &str, file: &str) {
+/// Both ways of running a player, in turns; its fuel for a second of native time.
+fn compare(what: &str, file: &str) -> f64 {
     let file = common::project().join("crates/toolchain/benches/native").join(file);
     let source = Source::read(&file).expect("the source");
     let toolchain = common::toolchain();
@@ -86,11 +100,10 @@ fn compare(what: &str, file: &str) {
     println!("{ROUNDS} rounds of {what:<9} sandbox   {sandboxed:>10.1?}");
     let ratio = sandboxed.as_secs_f64() / native.as_secs_f64();
     println!("sandbox : native                 {ratio:>10.2}   (at most 1.3)");
-    println!(
-        "fuel for a second of native time {:>10.2e}   (the budget is {:.1e})",
-        fuel as f64 / native.as_secs_f64(),
-        DEFAULT_BUDGET as f64
-    );
+    let rate = fuel as f64 / native.as_secs_f64();
+    let budget = DEFAULT_BUDGET as f64;
+    println!("fuel for a second of native time {rate:>10.2e}   (the budget is {budget:.1e})");
+    rate
 }
 
 /// The orders of all rounds, and the time that they took.

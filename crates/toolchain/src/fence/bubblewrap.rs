@@ -1,7 +1,7 @@
 //! The fence of namespaces: no network, no other processes, a file system of a few read-only folders.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -30,7 +30,7 @@ pub fn find() -> Option<PathBuf> {
     let program =
         std::env::split_paths(&path).map(|folder| folder.join("bwrap")).find(|file| file.is_file())?;
     let folder = tempfile::tempdir().ok()?;
-    let room = Room { reads: &[], work: folder.path() };
+    let room = Room { reads: &[], work: folder.path(), group: None };
     let quiet = |command: &mut Command| {
         command.env_clear().stdout(Stdio::null()).stderr(Stdio::null());
     };
@@ -41,7 +41,7 @@ pub fn find() -> Option<PathBuf> {
 
 /// Starts `words` inside.
 pub fn start(program: &Path, words: &[String], room: &Room<'_>, setup: Setup<'_>) -> io::Result<Child> {
-    let mut command = Command::new(program);
+    let mut command = room.command(program.as_os_str());
     command.args(OPTIONS);
     for path in system() {
         match fs::read_link(path) {
@@ -66,10 +66,7 @@ pub fn start(program: &Path, words: &[String], room: &Room<'_>, setup: Setup<'_>
     // Its standard input carries the filter; what runs inside gets an empty one from its shell.
     command.stdin(Stdio::piped());
     let mut child = command.spawn()?;
-    if let (Some(mut pipe), Some(filter)) = (child.stdin.take(), filter) {
-        // If it ended early, its status tells more than a broken pipe.
-        let _ = pipe.write_all(&filter);
-    }
+    room.let_in(&mut child, &filter.unwrap_or_default())?;
     Ok(child)
 }
 

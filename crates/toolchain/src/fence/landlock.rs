@@ -4,7 +4,7 @@
 
 use std::io;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Stdio};
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset, RulesetAttr,
@@ -24,7 +24,7 @@ const WISHED: ABI = ABI::V6;
 pub fn works() -> bool {
     std::thread::spawn(|| {
         let folder = tempfile::tempdir().map_err(io::Error::other)?;
-        restrict(&Room { reads: &[], work: folder.path() })
+        restrict(&Room { reads: &[], work: folder.path(), group: None })
     })
     .join()
     .is_ok_and(|done| done.is_ok())
@@ -32,17 +32,19 @@ pub fn works() -> bool {
 
 /// Starts `words` inside.
 pub fn start(words: &[String], room: &Room<'_>, setup: Setup<'_>) -> io::Result<Child> {
-    let mut command = Command::new(&words[0]);
+    let mut command = room.command(words[0].as_ref());
     command.args(&words[1..]).current_dir(room.work);
     setup(&mut command);
-    command.stdin(std::process::Stdio::null());
-    std::thread::scope(|scope| {
+    command.stdin(Stdio::piped());
+    let mut child = std::thread::scope(|scope| {
         let starter = scope.spawn(|| {
             restrict(room)?;
             command.spawn()
         });
         starter.join().unwrap_or_else(|_| Err(io::Error::other("the thread of the start panicked")))
-    })
+    })?;
+    room.let_in(&mut child, &[])?;
+    Ok(child)
 }
 
 /// Puts the calling thread inside, for good.

@@ -10,10 +10,12 @@ mod landlock;
 mod seccomp;
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::OnceLock;
+
+use crate::cgroup::Group;
 
 /// Who wrote a source, which decides how it is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,6 +99,38 @@ pub(crate) struct Room<'a> {
     pub reads: &'a [PathBuf],
     /// The only folder that can be written, and the current one.
     pub work: &'a Path,
+    /// What bounds all that runs there, where the system has such a thing.
+    pub group: Option<&'a Group>,
+}
+
+/// Waits until it is let in, and becomes what is to run.
+const DOOR: &str = "read -r go; exec \"$0\" \"$@\"";
+
+impl Room<'_> {
+    /// A command that does nothing before it is let in, if there is a group to let it into.
+    pub fn command(&self, program: &std::ffi::OsStr) -> Command {
+        if self.group.is_none() {
+            return Command::new(program);
+        }
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", DOOR]).arg(program);
+        command
+    }
+
+    /// Lets a command in and gives it what it shall read: so nothing that it starts is outside of the group.
+    pub fn let_in(&self, child: &mut Child, input: &[u8]) -> io::Result<()> {
+        let Some(mut pipe) = child.stdin.take() else { return Ok(()) };
+        if let Some(group) = self.group {
+            if let Err(why) = group.take_in(child.id()) {
+                let _ = child.kill().and_then(|()| child.wait());
+                return Err(why);
+            }
+            let _ = pipe.write_all(b"\n");
+        }
+        // If it ended early, its status tells more than a broken pipe.
+        let _ = pipe.write_all(input);
+        Ok(())
+    }
 }
 
 /// Gives a command its folder, environment and pipes.

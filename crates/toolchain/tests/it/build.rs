@@ -47,6 +47,14 @@ fn modules_do_not_know_where_they_were_made() {
 }
 
 #[test]
+fn modules_do_not_know_when_they_were_made() {
+    let text = cpp("", "cerr << __DATE__ << __TIME__ << __TIMESTAMP__;");
+    let wasm = toolchain().build(&source("AIMine.cc", &text), RELEASE).unwrap().wasm;
+    let text = String::from_utf8_lossy(&wasm);
+    assert!(text.contains("Jan  1 1970") && text.contains("Thu Jan  1 00:00:00 1970"));
+}
+
+#[test]
 fn errors_name_the_file_of_the_author() {
     let sources = [
         cpp("", "    int x = undeclared + 1;\n    execute(Command(x, BOTTOM))"),

@@ -33,7 +33,8 @@ impl Secret {
         let text = String::from_utf8(exhibit.source.clone()).unwrap();
         let text = text.replace("@SECRET@", &path).replace("@FOUND@", &self.content);
         let text = text.replace("@CR@", "\r").replace("@NUL@", "\0").replace("@BOM@", "\u{feff}");
-        let text = text.replace("@U180E@", "\u{180e}");
+        let text = text.replace("@U180E@", "\u{180e}").replace("@ESC@", "\x1b").replace("@BEL@", "\x07");
+        let text = text.replace("@CSI@", "\u{9b}").replace("@RLO@", "\u{202e}");
         Source::new(exhibit.path.file_name().unwrap().to_str().unwrap(), text.into_bytes()).unwrap()
     }
 
@@ -54,7 +55,7 @@ impl Secret {
 
 fn exhibits() -> Vec<Exhibit> {
     let all = Exhibit::all(&project().join("conformance/zoo/compiler"), &["cc", "rs"]).unwrap();
-    assert!(all.len() >= 45, "only {} exhibits attack compilers", all.len());
+    assert!(all.len() >= 75, "only {} exhibits attack compilers", all.len());
     all
 }
 
@@ -76,7 +77,9 @@ fn holds(fence: Fence, all: &[Exhibit]) {
         let (seen, told) = secret.is_in(&toolchain, &secret.source(&all[k]), Trust::Stranger);
         let house = [home.path(), Path::new("/tmp/palestra-"), Path::new("/root/"), Path::new("/home/")];
         let house = house.iter().find(|path| told.contains(path.to_str().unwrap()));
-        (seen || house.is_some()).then(|| format!("{name}: seen {seen}, house {house:?}\n{told}"))
+        let rude = told.contains(|c: char| c.is_control() && c != '\n' && c != '\t' || c == '\u{202e}');
+        let wrong = seen || house.is_some() || rude;
+        wrong.then(|| format!("{name}: seen {seen}, house {house:?}, rude {rude}\n{told:?}"))
     });
     let wrong: Vec<String> = results.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -49,11 +49,13 @@ fn end(file: &str) -> Option<Fault> {
 }
 
 const TIES: &str = "crates/toolchain/tests/data/AITies.cc";
+const TREES: &str = "crates/toolchain/tests/data/AITrees.cc";
 
 /// All C++ players of the repository with their games.
 fn all_players() -> Vec<(&'static str, String)> {
     let games = palestra_arena::games().iter().map(|game| game.name());
-    let mut all = vec![("ork-island", "docs/guide/AIFrodo.cc".into()), ("ork-island", TIES.into())];
+    let own = ["docs/guide/AIFrodo.cc", TIES, TREES];
+    let mut all: Vec<_> = own.map(|file| ("ork-island", file.into())).into();
     for game in games {
         let folders = [format!("players/cpp/{game}"), format!("conformance/{game}/players")];
         for folder in folders {

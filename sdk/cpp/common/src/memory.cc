@@ -7,23 +7,21 @@
 #include <cstdlib>
 #include <new>
 
+#include "palestra/Memory.hh"
+
+namespace palestra { namespace memory { Idle* idle[largest/step + 1]; } }
+
 namespace {
 
-const std::size_t largest = 512;         // of the small things
-const std::size_t step = 16;             // between sizes; everything is aligned to it
+using namespace palestra::memory;
+
 const std::size_t chunk = 1 << 16;       // chunks are that long and aligned to it
 const std::size_t slab = 1 << 10;        // a part of a chunk: one size only
 
-// Something small that nobody uses.
-struct Idle { Idle* next; };
-
-Idle* idle[largest/step + 1];            // by size
 std::uint8_t is_chunk[1 << 13];          // a bit for each chunk that memory can have
 alignas(chunk) unsigned char first[chunk];  // is there from the beginning: most players need no other
 unsigned char* fresh;                    // the slabs of the last chunk that are not in use yet
 unsigned char* fresh_end;
-
-std::size_t steps (std::size_t size) { return size ? (size + step - 1)/step : 1; }
 
 // The chunk with this address, if it is one of ours. Its first bytes tell the sizes in its slabs.
 std::uint8_t* chunk_of (void* place) {

@@ -76,7 +76,7 @@ export const skin: Skin = {
   },
   legend: [
     { text: "soldier", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.8) },
-    { text: "post of 100 points (two rings) or 50 (one)", mark: (ctx, p, x, y, r) => flag(ctx, p, 1, x, y, r, true) },
+    { text: "post of 100 points (two rings) or 50 (one)", mark: (ctx, p, x, y, r) => flag(ctx, p, 1, x, y + r * 0.35, r * 0.75, true) },
     { text: "fire, higher when it burns longer", mark: (ctx, _p, x, y, r) => flames(ctx, x - r, y - r, r * 2, 1, 0.3) },
     { text: "helicopter, its nose to the right", mark: smallHelicopter },
     { text: "the square of sky that it takes and its napalm burns", mark: (ctx, p, x, y, r) => sky(ctx, p, p.seat[2]!, x, y, r / 2.5) },

@@ -4,7 +4,7 @@ import { FARMER, KNIGHT } from "./parse";
 import { cellsAround, fixedScene, type Ctx, type Skin, unitsOn } from "../../draw/skin";
 import { piece } from "../../draw/shapes";
 import { FREE, healthMark, landColour, landKey, landLegend, type Materials, paintLand, WALL } from "../shared/land";
-import { farmer, knight, sword } from "../shared/people";
+import { farmer, knight, peasant, sword } from "../shared/people";
 
 const DAY: Materials = { floor: "#f1ebdd", seam: "#d9d0bc", wall: "#8d8577", wallTop: "#a9a091", wallEdge: "#6c6558" };
 const NIGHT: Materials = { floor: "#242830", seam: "#181b20", wall: "#3b3f48", wallTop: "#494e58", wallEdge: "#2c3037" };
@@ -49,7 +49,7 @@ export const skin: Skin = {
   unitsAt: unitsOn,
   range: (match, k) => cellsAround(match, skin.world, k, 1, (drow, dcol) => Math.abs(drow) + Math.abs(dcol) === 1),
   legend: [
-    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.65) },
+    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => peasant(ctx, p, 0, x, y, r * 0.7) },
     { text: "knight: attacks and captures", mark: (ctx, p, x, y, r) => { piece(ctx, p, 0, x, y, r); sword(ctx, x, y, r, p.paper); } },
     ...landLegend(DAY, NIGHT),
     { text: "health, shown when it is not full", mark: healthMark },

@@ -5,7 +5,7 @@ import { mix, type Palette } from "../../draw/palette";
 import { cellsAround, type Ctx, fixedScene, type Frame, nearState, type Skin, unitsOn } from "../../draw/skin";
 import { piece, seatPath } from "../../draw/shapes";
 import { FREE, healthMark, landColour, landKey, landLegend, type Materials, paintLand, WALL } from "../shared/land";
-import { farmer, knight, person, sword } from "../shared/people";
+import { farmer, knight, peasant, person, sword } from "../shared/people";
 
 const DAY: Materials = { floor: "#eceef0", seam: "#d2d7dc", wall: "#4f6157", wallTop: "#6d8276", wallEdge: "#37463e" };
 const NIGHT: Materials = { floor: "#1f2530", seam: "#141820", wall: "#4c5a68", wallTop: "#647486", wallEdge: "#343f4b" };
@@ -47,7 +47,7 @@ export const skin: Skin = {
     ? cellsAround(match, skin.world, k, REACH_OF_A_SPELL, (drow, dcol) => Math.abs(drow) + Math.abs(dcol) <= REACH_OF_A_SPELL)
     : cellsAround(match, skin.world, k, 1, (drow, dcol) => drow !== 0 || dcol !== 0),
   legend: [
-    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => piece(ctx, p, 0, x, y, r * 0.65) },
+    { text: "farmer: colours the land it walks on", mark: (ctx, p, x, y, r) => peasant(ctx, p, 0, x, y, r * 0.7) },
     { text: "knight: attacks and captures", mark: (ctx, p, x, y, r) => { piece(ctx, p, 0, x, y, r); sword(ctx, x, y, r, p.paper); } },
     { text: "witch whose spell is active", mark: (ctx, p, x, y, r) => hat(ctx, p, 0, x, y, r, false) },
     { text: "witch whose spell sleeps: another witch is near", mark: (ctx, p, x, y, r) => hat(ctx, p, 0, x, y, r, true) },
@@ -129,7 +129,7 @@ function paintLost(frame: Frame, state: number): void {
   ctx.lineWidth = Math.max(1, s * 0.07);
   for (const k of witches(match, state)) {
     if (!asleep.has(id[k]!)) continue;
-    ctx.strokeStyle = palette.seat[owner[k]!]!;
+    ctx.strokeStyle = palette.dark ? mix(palette.seat[owner[k]!]!, palette.paper, 0.6) : palette.seat[owner[k]!]!;
     const [x, y, reach] = [view.x(col[k]! + 0.5), view.y(row[k]! + 0.5), (REACH_OF_A_SPELL + 0.5) * s];
     ctx.beginPath();
     ctx.moveTo(x, y - reach);
@@ -176,8 +176,8 @@ export function hat(ctx: Ctx, p: Palette, seat: number, x: number, y: number, r:
   ctx.lineJoin = "round";
   ctx.lineWidth = Math.max(1, r * 0.16);
   ctx.save();
-  if (asleep) ctx.globalAlpha *= 0.5;
-  const colour = asleep ? mix(p.seat[seat]!, "#8b8f98", 0.4) : p.seat[seat]!;
+  if (asleep) ctx.globalAlpha *= p.dark ? 0.75 : 0.5;
+  const colour = asleep ? mix(p.seat[seat]!, p.dark ? "#d0d4dc" : "#8b8f98", 0.4) : p.seat[seat]!;
   ctx.fillStyle = asleep ? "#6b6f78" : "#2a1144";
   ctx.strokeStyle = colour;
   ctx.beginPath();

@@ -12,7 +12,7 @@ const CELL_NAMES: Record<number, string> = { [TYRE]: "tyre", [WATER]: "water", [
 const DAY = { sand: "#e6cf9f", dune: "#d5b880", road: "#d9bd88", line: "#f6e8c6" };
 const NIGHT = { sand: "#3a3126", dune: "#2b241c", road: "#332a20", line: "#584a38" };
 /** Columns seen on each side of the window. */
-const MARGIN = 2;
+const MARGIN = 1;
 
 export const skin: Skin = {
   rolls: true,
@@ -23,6 +23,7 @@ export const skin: Skin = {
   cellKey: (match, state, cell) => match.board[boardOffset(match, state) + cell]!,
   paintCell,
   mapColour: (match, state, cell, p) => mapColour(p, match.board[boardOffset(match, state) + cell]!),
+  onMap: (match, k) => match.units.kind[k] === CAR && own(match).alive[k] !== 0,
   paintGround: dimOutside,
   paintUnits(frame, actors) {
     const { match } = frame;

@@ -15,7 +15,7 @@ const DAY = { deep: "#8ccadf", shallow: "#abdde7", shore: "#f4ecd2", grass: "#c6
 const NIGHT = { deep: "#183d54", shallow: "#1f4a61", shore: "#4f5440", grass: "#475337", forest: "#37482f", tree: "#213a2a", sand: "#5b5138", grain: "#473f2b", city: "#55585f", house: "#3d4046", road: "#6a5f4b", paver: "#8f7f62" };
 /** Bits of the key above the character: which of the four neighbours are water (N, E, S, W), then whether any of the eight is land. */
 const LANDS = [
-  { key: 46, text: "grass" }, { key: 70, text: "forest" }, { key: 83, text: "sand" }, { key: 67, text: "city that nobody has" }, { key: 80, text: "path that nobody has" }, { key: 87 | 4096, text: "water" },
+  { key: 46, text: "grass" }, { key: 70, text: "forest" }, { key: 83, text: "sand" }, { key: 87 | 4096, text: "water" }, { key: 67, text: "city that nobody has" }, { key: 80, text: "path that nobody has" },
 ];
 const NORTH = 256, EAST = 512, SOUTH = 1024, WEST = 2048, SHALLOW = 4096;
 

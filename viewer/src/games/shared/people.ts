@@ -1,6 +1,7 @@
 /** Farmers and knights, the people of two games. */
 
 import type { Actor } from "../../draw/motion";
+import type { Palette } from "../../draw/palette";
 import { burst, healthBar, piece, pulse } from "../../draw/shapes";
 import type { Ctx, Frame } from "../../draw/skin";
 
@@ -49,15 +50,17 @@ export function wrapped(frame: Frame, actor: Actor): [number, number][] {
 export function farmer(frame: Frame, actor: Actor, most: number): void {
   const { ctx, palette, match } = frame;
   const seat = match.units.owner[actor.k]!;
-  person(frame, actor, 0.26, match.units.health[actor.k]! / most, (x, y, r) => {
-    piece(ctx, palette, seat, x, y, r);
-    if (r < 3) return;
-    // White on yellow would read as a white triangle.
-    ctx.fillStyle = seat === 2 ? palette.ink : palette.paper;
-    ctx.beginPath();
-    ctx.arc(x, y + (seat === 2 ? r * 0.15 : 0), r * 0.34, 0, Math.PI * 2);
-    ctx.fill();
-  });
+  person(frame, actor, 0.26, match.units.health[actor.k]! / most, (x, y, r) => peasant(ctx, palette, seat, x, y, r));
+}
+
+export function peasant(ctx: Ctx, palette: Palette, seat: number, x: number, y: number, r: number): void {
+  piece(ctx, palette, seat, x, y, r);
+  if (r < 3) return;
+  // White on yellow would read as a white triangle.
+  ctx.fillStyle = seat === 2 ? palette.ink : palette.paper;
+  ctx.beginPath();
+  ctx.arc(x, y + (seat === 2 ? r * 0.15 : 0), r * 0.34, 0, Math.PI * 2);
+  ctx.fill();
 }
 
 export function knight(frame: Frame, actor: Actor, most: number): void {

@@ -3,26 +3,32 @@
 use axum::Form;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
+use palestra_contest::beacon::Rule;
 use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::{Site, at};
+use super::{Site, at, times};
 use crate::store::db::Tx;
-use crate::store::tournaments::{self, Tournament};
-use crate::store::{events, now, predictions, rounds, submissions};
+use crate::store::{events, now, predictions, rounds, submissions, tournaments};
 use crate::web::auth::{Action, Who};
 use crate::web::refusal::Refusal;
 
 /// The longest show: more matches than anybody sits through.
 const MOST_SHOWN: usize = 40;
 
-async fn done(tx: &mut Tx, who: &Who, what: &str, tournament: &Tournament) -> Result<Redirect, Refusal> {
+/// Writes down who did what with a tournament.
+async fn noted(tx: &mut Tx, who: &Who, what: &str, tournament: i64) -> Result<(), Refusal> {
     let by = who.account.as_ref().map(|account| account.id);
-    events::audit(tx, by, what, &format!("tournament {}", tournament.id)).await?;
-    Ok(Redirect::to(&format!("/t/{}", tournament.id)))
+    Ok(events::audit(tx, by, what, &format!("tournament {tournament}")).await?)
 }
 
-#[derive(Deserialize)]
+fn back(id: i64) -> Redirect {
+    Redirect::to(&format!("/t/{id}"))
+}
+
+#[derive(Deserialize, ToSchema)]
 pub struct NewState {
+    /// `playing` starts it or lets it go on, `stopped` stops it.
     to: String,
 }
 
@@ -33,8 +39,13 @@ pub async fn state(
     Path(id): Path<i64>,
     Form(form): Form<NewState>,
 ) -> Result<Redirect, Refusal> {
+    set_state(&site, &who, id, &form).await?;
+    Ok(back(id))
+}
+
+pub(super) async fn set_state(site: &Site, who: &Who, id: i64, form: &NewState) -> Result<(), Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (tournament, contest, ..) = at(&mut tx, &who, id, Action::Teach).await?;
+    let (tournament, contest, ..) = at(&mut tx, who, id, Action::Teach).await?;
     let (from, to, said): (&[&str], _, _) = match form.to.as_str() {
         "playing" => (&["announced", "stopped"], "playing", "started a tournament"),
         "stopped" => (&["playing"], "stopped", "stopped a tournament"),
@@ -50,13 +61,13 @@ pub async fn state(
     if !tournaments::change(&mut tx, id, from, to, due).await? {
         return Err(Refusal::conflict("The tournament has moved on: look at it again."));
     }
-    let answer = done(&mut tx, &who, said, &tournament).await?;
-    tx.commit().await?;
-    Ok(answer)
+    noted(&mut tx, who, said, id).await?;
+    Ok(tx.commit().await?)
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub struct OfRound {
+    /// The last round that everybody may know.
     round: i64,
 }
 
@@ -67,12 +78,16 @@ pub async fn release(
     Path(id): Path<i64>,
     Form(form): Form<OfRound>,
 ) -> Result<Redirect, Refusal> {
+    set_released(&site, &who, id, &form).await?;
+    Ok(back(id))
+}
+
+pub(super) async fn set_released(site: &Site, who: &Who, id: i64, form: &OfRound) -> Result<(), Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (tournament, ..) = at(&mut tx, &who, id, Action::Teach).await?;
+    at(&mut tx, who, id, Action::Teach).await?;
     rounds::release(&mut tx, id, form.round, now()).await?;
-    let answer = done(&mut tx, &who, &format!("released round {}", form.round), &tournament).await?;
-    tx.commit().await?;
-    Ok(answer)
+    noted(&mut tx, who, &format!("released round {}", form.round), id).await?;
+    Ok(tx.commit().await?)
 }
 
 #[derive(Deserialize)]
@@ -88,7 +103,7 @@ pub async fn withdraw(
     Form(form): Form<OfPlace>,
 ) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (tournament, _, standing, entrant) = at(&mut tx, &who, id, Action::Submit).await?;
+    let (_, _, standing, entrant) = at(&mut tx, &who, id, Action::Submit).await?;
     let places = rounds::places(&mut tx, id).await?;
     let of =
         usize::try_from(form.place).ok().and_then(|place| places.get(place)).map(|(entrant, _)| *entrant);
@@ -98,13 +113,14 @@ pub async fn withdraw(
     if !rounds::withdraw(&mut tx, id, form.place).await? {
         return Err(Refusal::conflict("Nobody is at this place, or they have withdrawn already."));
     }
-    let answer = done(&mut tx, &who, &format!("withdrew place {}", form.place), &tournament).await?;
+    noted(&mut tx, &who, &format!("withdrew place {}", form.place), id).await?;
     tx.commit().await?;
-    Ok(answer)
+    Ok(back(id))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 pub struct Beacon {
+    /// What was thrown, or the digits that the public source published.
     beacon: String,
 }
 
@@ -115,31 +131,53 @@ pub async fn beacon(
     Path(id): Path<i64>,
     Form(form): Form<Beacon>,
 ) -> Result<Redirect, Refusal> {
+    set_beacon(&site, &who, id, &form).await?;
+    Ok(back(id))
+}
+
+pub(super) async fn set_beacon(site: &Site, who: &Who, id: i64, form: &Beacon) -> Result<(), Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (tournament, ..) = at(&mut tx, &who, id, Action::Teach).await?;
-    let beacon = form.beacon.trim();
-    if !(1..=200).contains(&beacon.chars().count()) || beacon.chars().any(char::is_control) {
-        return Err(Refusal::bad("A beacon has 1 to 200 characters: what was thrown, and by whom."));
-    }
-    if !rounds::set_beacon(&mut tx, id, beacon).await? {
+    let (tournament, ..) = at(&mut tx, who, id, Action::Teach).await?;
+    let awaited = rounds::facts(&mut tx, &tournament).await?.awaited();
+    let Some((_, rule, drawn)) = awaited else {
+        return Err(Refusal::conflict("No round waits for a beacon."));
+    };
+    let said = form.beacon.trim();
+    let beacon = match (&rule, drawn) {
+        (Rule::Drand(_), Some((number, at))) if at > now() => {
+            let sentence = format!("Number {number} is not published before {} UTC.", times::exactly(at));
+            return Err(Refusal::conflict(sentence));
+        }
+        // Which number counts was fixed by the freeze: nobody chooses it.
+        (Rule::Drand(network), Some((number, _))) => {
+            format!("{} {number} {}", network.name, said.to_ascii_lowercase())
+        }
+        // However they were typed: there is one way to write them.
+        (Rule::Dice, _) => {
+            let dice = said.split(|c: char| c == ',' || c.is_whitespace()).filter(|die| !die.is_empty());
+            dice.collect::<Vec<_>>().join(" ")
+        }
+        _ => said.to_owned(),
+    };
+    rule.check(&beacon).map_err(|wanted| Refusal::bad(format!("This beacon is {wanted}.")))?;
+    if !rounds::set_beacon(&mut tx, id, &beacon).await? {
         return Err(Refusal::conflict("No round waits for a beacon."));
     }
     tournaments::tell(&mut tx, id).await?;
     tournaments::wake(&mut tx, id).await?;
-    let answer = done(&mut tx, &who, "gave a beacon", &tournament).await?;
-    tx.commit().await?;
-    Ok(answer)
+    noted(&mut tx, who, "gave a beacon", id).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Matches that nobody could play count for nobody.
 pub async fn void(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (tournament, ..) = at(&mut tx, &who, id, Action::Teach).await?;
+    at(&mut tx, &who, id, Action::Teach).await?;
     let count = rounds::void_dead(&mut tx, id).await?;
     tournaments::wake(&mut tx, id).await?;
-    let answer = done(&mut tx, &who, &format!("declared {count} matches void"), &tournament).await?;
+    noted(&mut tx, &who, &format!("declared {count} matches void"), id).await?;
     tx.commit().await?;
-    Ok(answer)
+    Ok(back(id))
 }
 
 #[derive(Deserialize)]
@@ -181,7 +219,7 @@ pub async fn schedule(
     let begin = now() + gap;
     rounds::release(&mut tx, id, form.round - 1, now()).await?;
     rounds::schedule(&mut tx, id, form.round, &chosen, begin, gap).await?;
-    let _page = done(&mut tx, &who, &format!("shows round {}", form.round), &tournament).await?;
+    noted(&mut tx, &who, &format!("shows round {}", form.round), id).await?;
     tx.commit().await?;
     if let Ok(mut screens) = site.0.screens.lock() {
         screens.remove(&id);

@@ -1,6 +1,8 @@
 //! Tournaments: the list, announcing one, its page, what a teacher does with it, the files, the show.
 
 mod acts;
+pub mod api;
+mod bracket;
 mod files;
 mod page;
 mod round;
@@ -10,6 +12,7 @@ use askama::Template;
 use axum::Form;
 use axum::extract::{Path, State};
 use axum::response::{Html, Redirect};
+use palestra_contest::beacon::{NETWORKS, Rule};
 use palestra_contest::verify::{FormatTerms, Terms};
 use serde::Deserialize;
 
@@ -32,6 +35,9 @@ use crate::store::events;
 use crate::store::guests::{self, Guest};
 use crate::store::submissions;
 use crate::store::tournaments::{self, NewTournament, Tournament};
+
+/// The longest rule of beacons.
+const LONGEST_RULE: usize = 200;
 
 /// A tournament that somebody may see, its contest, and what they are there.
 async fn at(
@@ -105,7 +111,9 @@ pub struct Announced {
     #[serde(default)]
     release: String,
     #[serde(default)]
-    beacons: String,
+    beacon: String,
+    #[serde(default)]
+    beacon_words: String,
     #[serde(default)]
     changes: String,
     #[serde(default)]
@@ -150,8 +158,8 @@ pub async fn announce(
     if invited.len() >= seats * seats {
         return Err(Refusal::bad("There are more guests than seats in the semifinals."));
     }
-    let beacons = !form.beacons.is_empty();
-    let terms = terms(&*site.0.games, &mut tx, &contest, format, beacons).await?;
+    let rule = rule(&form.beacon, &form.beacon_words)?;
+    let terms = terms(&*site.0.games, &mut tx, &contest, format, &rule).await?;
     if let Some(why) = terms.nonsense() {
         return Err(Refusal::bad(format!("This cannot be: {why}.")));
     }
@@ -163,7 +171,6 @@ pub async fn announce(
         guests: &invited,
         every_ms: minutes * 60_000,
         by_hand: form.release == "by-hand",
-        beacons,
         changes: !form.changes.is_empty(),
     };
     let id = tournaments::create(&mut tx, &new).await?;
@@ -173,13 +180,36 @@ pub async fn announce(
     Ok(Redirect::to(&format!("/t/{id}")))
 }
 
+/// Where beacons come from: fixed now, before anybody knows who takes part.
+fn rule(choice: &str, words: &str) -> Result<Rule, Refusal> {
+    let words = words.trim();
+    match choice {
+        "" | "none" => Ok(Rule::None),
+        "dice" => Ok(Rule::Dice),
+        "words"
+            if !(1..=LONGEST_RULE).contains(&words.chars().count()) || words.contains(char::is_control) =>
+        {
+            Err(Refusal::bad(
+                "Say in a line where the beacons come from, as \"the lottery numbers of the Saturday after the freeze\".",
+            ))
+        }
+        "words" => Ok(Rule::of(words)),
+        name => match NETWORKS.into_iter().find(|network| network.name == name) {
+            Some(network) => Ok(Rule::Drand(network)),
+            None => {
+                Err(Refusal::bad("A beacon comes from dice, from a network of drand, or from where you say."))
+            }
+        },
+    }
+}
+
 /// What is played in a contest, and how: its boards, its budget, and the rules as they are today.
 pub async fn terms(
     games: &dyn Games,
     tx: &mut Tx,
     contest: &Contest,
     format: FormatTerms,
-    beacons: bool,
+    beacon: &Rule,
 ) -> Result<Terms, StoreError> {
     let boards = contests::boards(tx, contest.id).await?.into_iter().map(|board| board.text);
     let (rules_version, usual) = games.rules(&contest.game).unwrap_or_default();
@@ -190,7 +220,7 @@ pub async fn terms(
         budget: contest.budget.map_or(usual, |budget| budget as u64),
         boards: std::iter::once(contest.board.clone()).chain(boards).collect(),
         largest_seed: u128::MAX,
-        beacon: if beacons { "what the teacher says was thrown in class" } else { "" }.to_owned(),
+        beacon: beacon.words(),
         format,
     })
 }

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Html;
+use palestra_contest::beacon::Rule;
 use palestra_contest::format::{self, RoundKind};
 use palestra_contest::{PlayerId, Posterior};
 
+use super::bracket::Bracket;
 use super::{Site, at, times};
 use crate::jobs::story::story;
 use crate::jobs::tournament::{Facts, Round, kind_of, words};
@@ -73,6 +75,34 @@ struct RoundRow {
     played: usize,
 }
 
+/// A beacon that is awaited, as the page asks for it.
+struct Waits {
+    /// What is to be typed.
+    label: String,
+    example: &'static str,
+    /// Of a public source: its name in addresses, the number that counts, and when it is published.
+    drawn: Option<(&'static str, &'static str, u64, i64)>,
+}
+
+impl Waits {
+    fn of(facts: &Facts) -> Option<Self> {
+        let (_, rule, drawn) = facts.awaited()?;
+        Some(match (rule, drawn) {
+            (Rule::Drand(network), Some((number, at))) => Waits {
+                label: format!("The randomness of number {number}, 64 digits"),
+                example: "",
+                drawn: Some((network.name, network.chain, number, at)),
+            },
+            (Rule::Dice, _) => Waits {
+                label: "What the ten dice say, in the order in which they were read out".to_owned(),
+                example: "3 5 1 6 2 2 4 1 1 6",
+                drawn: None,
+            },
+            (rule, _) => Waits { label: format!("The beacon: {}", rule.words()), example: "", drawn: None },
+        })
+    }
+}
+
 #[derive(Template)]
 #[template(path = "tournament.html")]
 struct TournamentPage {
@@ -83,6 +113,7 @@ struct TournamentPage {
     format: &'static str,
     words: String,
     list: List<Row>,
+    bracket: Option<Bracket>,
     rounds: Vec<RoundRow>,
     undecided: Vec<String>,
     width: f64,
@@ -93,7 +124,10 @@ struct TournamentPage {
     next: Option<u32>,
     /// The round that is open: its number, and the digest of its entrants.
     open: Option<(u32, String)>,
-    waits: bool,
+    /// The beacon that it waits for.
+    waits: Option<Waits>,
+    /// Where beacons come from.
+    beacon: String,
     dead: i64,
     mine: Option<usize>,
     now: i64,
@@ -126,13 +160,15 @@ pub async fn page(
         format: title(facts.terms.format.name()).map_or("", |(_, words)| words),
         words: words(&facts.terms.format),
         list: list(rows, &wish),
+        bracket: Bracket::of(&facts, |round, _| (round.number as usize) <= seen),
         rounds: facts.rounds[..seen].iter().rev().map(|round| round_row(&facts, round, released)).collect(),
         undecided,
         width: held.standing.bootstrap_width,
         doubt: held.standing.bootstrap_width > format::Standing::DOUBT,
         released,
         next: facts.rounds.get(released).filter(|round| round.state == "decided").map(|round| round.number),
-        waits: open.is_some_and(|open| open.state == "frozen"),
+        waits: Waits::of(&facts),
+        beacon: facts.terms.beacon.clone(),
         open: open.filter(|open| open.state != "decided").map(|open| (open.number, hex(&open.entrants))),
         dead,
         mine: mine.filter(|mine| places[*mine].1 == 0),

@@ -26,6 +26,7 @@ struct RoundPage {
     kind: &'static str,
     told: String,
     round: Looked,
+    rule: String,
     rounds: usize,
 }
 
@@ -75,6 +76,7 @@ pub async fn page(
         kind: kind_of(of.ending.as_ref()),
         told: told(&facts, of),
         round: looked(&facts, number, released, &wish),
+        rule: facts.terms.beacon.clone(),
         rounds: seen,
     };
     Ok(Html(page.render()?))

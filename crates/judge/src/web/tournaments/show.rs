@@ -8,7 +8,8 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Html;
 
-use super::page::{Row, rows, standing_of, told};
+use super::bracket::Bracket;
+use super::page::{Row, rows, standing_of};
 use super::{Site, at};
 use crate::jobs::story::{odds, points};
 use crate::jobs::tournament::{Facts, Game, Round};
@@ -48,10 +49,11 @@ struct ShowPage {
     current: Option<(Shown, String)>,
     next: Option<Shown>,
     more: usize,
-    mine: Option<(i64, i64)>,
+    /// Whom they expect to win, and how sure they are.
+    mine: Option<(String, i64)>,
     left: Vec<Row>,
     alive: usize,
-    finals: Vec<(String, String)>,
+    bracket: Option<Bracket>,
     seers: Vec<Seer>,
     now: i64,
 }
@@ -84,26 +86,27 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let mine = said
         .iter()
         .find(|one| Some(one.account) == account && Some(one.game) == next.as_ref().map(|n| n.game));
+    let mine = mine.and_then(|one| {
+        let (name, ..) = next.as_ref()?.seats.get(one.seat as usize)?;
+        Some((name.clone(), one.percent))
+    });
     let mut left = rows(facts, &held, released, None, &[]);
     let alive = left.iter().filter(|row| row.left.is_empty()).count();
     left.retain(|row| !row.left.is_empty());
     left.truncate(6);
-    let finals = facts.rounds[..released]
-        .iter()
-        .filter(|round| round.ending.as_ref().is_some_and(|end| !end.order.is_empty()));
-    let finals = finals
-        .map(|round| (crate::jobs::tournament::kind_of(round.ending.as_ref()).to_owned(), told(facts, round)))
-        .collect();
+    let told = |round: &Round, game: &Game| {
+        (round.number as usize) <= released || game.shown.is_some_and(|at| at <= now)
+    };
     let page = ShowPage {
         me: who.me(),
         standing,
         current,
         more: ahead.len().saturating_sub(1),
         next,
-        mine: mine.map(|one| (one.seat, one.percent)),
+        mine,
         left,
         alive,
-        finals,
+        bracket: Bracket::of(facts, told),
         seers: seers(facts, said, now),
         now,
         contest,

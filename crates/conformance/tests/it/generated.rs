@@ -12,6 +12,6 @@ fn everything_in_the_sdks_is_explained() {
     let of_game = |game: &&dyn palestra_game::erased::AnyGame| {
         palestra_sdkgen::unexplained(palestra_sdkgen::project(), game.name())
     };
-    let unexplained: Vec<_> = palestra_registry::games().iter().flat_map(of_game).collect();
+    let unexplained: Vec<_> = palestra_arena::games().iter().flat_map(of_game).collect();
     assert!(unexplained.is_empty(), "{unexplained:#?}");
 }

@@ -1,0 +1,10 @@
+// expect: ends
+// A device without an end.
+#include "/dev/urandom"
+#include "Player.hh"
+#define PLAYER_NAME Reader
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { cerr << 1; }
+};
+RegisterPlayer(PLAYER_NAME);

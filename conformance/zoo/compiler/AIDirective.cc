@@ -1,0 +1,13 @@
+// expect: reads nothing
+// Directives inside of the arguments of a macro.
+#define EAT(x)
+EAT(
+#include "@SECRET@"
+)
+#include "Player.hh"
+#define PLAYER_NAME Reader
+struct PLAYER_NAME : public Player {
+  static Player* factory () { return new PLAYER_NAME; }
+  virtual void play () { cerr << 1; }
+};
+RegisterPlayer(PLAYER_NAME);

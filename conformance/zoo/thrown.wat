@@ -1,0 +1,13 @@
+;; expect: bad-module the module is not valid
+;; Exceptions of the engine.
+(module
+  (func (export "palestra:ork-island:1"))
+  (func (export "palestra-name:Thrown"))
+  (memory (export "memory") 2)
+  (func (export "palestra_buffer") (param $len i32) (result i32)
+    (i32.const 1024))
+  (func (export "palestra_start") (param $len i32) (result i32)
+    (i32.const 0))
+  (tag $e)
+  (func (export "palestra_play") (param $len i32)
+    (throw $e)))
