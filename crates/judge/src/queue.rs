@@ -24,7 +24,7 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::time::{Interval, MissedTickBehavior};
 use ulid::Ulid;
 
-use crate::store::db::{Db, Result, StoreError, Tx, all, one, run};
+use crate::store::db::{Db, Result, StoreError, Tx, all, run};
 
 /// How often a worker says that it is alive. Orphans of a dead one come back after two beats that did not come.
 pub const BEAT: Duration = Duration::from_secs(4);
