@@ -93,7 +93,7 @@ impl Games for Workbench {
             .map(|item| match item.finding {
                 Finding::Found(found) => (true, format!("{}: {found}", item.purpose)),
                 Finding::Never(why) => (false, format!("{}: {why}", item.purpose)),
-                Finding::Missing(fix) => (false, format!("{} is missing: run {fix}", item.purpose)),
+                Finding::Missing(fix) => (false, format!("{}: missing; run {fix}", item.purpose)),
             })
             .collect()
     }

@@ -1,5 +1,6 @@
 // The last hour before a deadline: submissions come as students send them, half of them in the last sixth of the time. The real
 // program, the real compiler, real matches. `node crates/judge/load/deadline.mjs --count 300 --minutes 60 --workers 2`
+// With `--last 15` only those of the last 15 minutes of that hour come, when they would have come: the earlier ones wait for nobody.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,10 +32,19 @@ export function arrivals(count) {
   return times;
 }
 
+/** CPU seconds of the processes below one, compilers that ended included; and of the whole machine, busy and in all. */
+function spent(pid) {
+  const ticks = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 15).reduce((sum, word) => sum + Number(word), 0);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  const [user, nice, system, idle, waiting, ...rest] = readFileSync("/proc/stat", "utf8").split("\n")[0].split(/\s+/).slice(1, 9).map(Number);
+  const busy = user + nice + system + rest.reduce((sum, word) => sum + word, 0);
+  return { workers: children.reduce((sum, child) => sum + ticks(child), 0) / 100, site: ticks(pid) / 100, busy: busy / 100, all: (busy + idle + waiting) / 100 };
+}
+
 const form = (fields) => ({ method: "POST", redirect: "manual", headers: { "sec-fetch-site": "same-origin" }, body: fields });
 
 /** Runs it, says how long verdicts took, in seconds. */
-export async function deadline({ count, minutes, workers, tell = () => {} }) {
+export async function deadline({ count, minutes, workers, last = minutes, tell = () => {} }) {
   const folder = mkdtempSync(join(tmpdir(), "deadline-"));
   const judge = spawn(join(root, "target/release/palestra"), ["judge", "--listen", "127.0.0.1:0", "--workers", String(workers)], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   try {
@@ -65,16 +75,21 @@ export async function deadline({ count, minutes, workers, tell = () => {} }) {
     const headers = { authorization: `Bearer ${token}` };
 
     const began = Date.now();
-    const sent = await Promise.all(arrivals(count).map(async (part, number) => {
-      await new Promise((wake) => setTimeout(wake, part * minutes * 60_000));
+    const before = spent(judge.pid);
+    const coming = arrivals(count).map((part) => part * minutes - (minutes - last)).filter((minute) => minute >= 0);
+    const told = new Map();
+    const sent = await Promise.all(coming.map(async (minute, number) => {
+      await new Promise((wake) => setTimeout(wake, minute * 60_000));
       const { name, source } = player(number);
       const body = new FormData();
       body.set("file", new Blob([source]), `AI${name}.cc`);
       const answer = await fetch(`${site}/api/v1/contests/rush/submissions`, { method: "POST", headers, body });
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-      return (await answer.json()).id;
+      const view = await answer.json();
+      told.set(view.id, { place: view.before, wait: view.wait });
+      return view.id;
     }));
-    tell(`${count} submissions within ${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
+    tell(`${sent.length} submissions within ${((Date.now() - began) / 60_000).toFixed(1)} minutes`);
     const verdicts = [];
     for (const id of sent) {
       for (;;) {
@@ -83,11 +98,22 @@ export async function deadline({ count, minutes, workers, tell = () => {} }) {
         await new Promise((wake) => setTimeout(wake, 200));
       }
     }
+    const after = spent(judge.pid);
+    const wall = (Date.now() - began) / 1000;
     const waits = verdicts.map((view) => (view.decided - view.received) / 1000).sort((a, b) => a - b);
     const states = {};
     for (const view of verdicts) states[view.state] = (states[view.state] ?? 0) + 1;
-    const at = (part) => waits[Math.floor((waits.length - 1) * part)];
-    return { count, minutes, workers, p50: at(0.5), p95: at(0.95), longest: at(1), states };
+    const at = (list, part) => list[Math.floor((list.length - 1) * part)];
+    // What was told at the reception, and what came: of those who had to wait for others.
+    const pairs = verdicts.map((view) => ({ ...told.get(view.id), took: view.decided - view.received })).filter((one) => one.wait && one.place >= workers);
+    const ratios = pairs.map((one) => one.took / one.wait).sort((a, b) => a - b);
+    const took = (what) => after[what] - before[what];
+    return {
+      count: sent.length, minutes: last, workers, p50: at(waits, 0.5), p95: at(waits, 0.95), longest: at(waits, 1), states,
+      longestQueue: Math.max(...[...told.values()].map((one) => one.place)),
+      expected: { told: ratios.length, tookAgainstTold: [0.1, 0.5, 0.9].map((part) => Number(at(ratios, part)?.toFixed(2))) },
+      cpu: { perVerdict: Number((took("workers") / sent.length).toFixed(2)), site: Number(took("site").toFixed(1)), ofTheMachine: Number(((took("workers") + took("site")) / took("all")).toFixed(2)), machineBusy: Number((took("busy") / took("all")).toFixed(2)), wall },
+    };
   } finally {
     judge.kill("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
@@ -97,5 +123,6 @@ export async function deadline({ count, minutes, workers, tell = () => {} }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wish = (name, usual) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] || usual);
   const found = (name, usual) => (process.argv.includes(`--${name}`) ? wish(name, usual) : usual);
-  console.log(await deadline({ count: found("count", 300), minutes: found("minutes", 60), workers: found("workers", 2), tell: console.log }));
+  const minutes = found("minutes", 60);
+  console.log(await deadline({ count: found("count", 300), minutes, last: found("last", minutes), workers: found("workers", 2), tell: console.log }));
 }

@@ -5,9 +5,11 @@
 //! back however often they killed their worker (the fence of `work.rs` counts); a stalled worker may finish a job that
 //! somebody else has done (results are facts, inserted once).
 
+use std::collections::HashSet;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -16,17 +18,21 @@ use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
 use futures_util::Stream;
 use futures_util::future::BoxFuture;
+use futures_util::task::AtomicWaker;
 use serde::{Deserialize, Serialize};
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::{Interval, MissedTickBehavior};
 use ulid::Ulid;
 
-use crate::store::db::{Db, Result, StoreError, Tx, all, one, run};
+use crate::store::db::{Db, Result, StoreError, Tx, all, run};
 
 /// How often a worker says that it is alive. Orphans of a dead one come back after two beats that did not come.
 pub const BEAT: Duration = Duration::from_secs(4);
 const MISSED: usize = 2;
 
-/// How often an idle worker looks for jobs.
-const TICK: Duration = Duration::from_millis(100);
+/// How soon a worker looks for jobs again that found none; and at most, after some time without any.
+const SOON: Duration = Duration::from_millis(50);
+const LATER: Duration = Duration::from_millis(400);
 
 /// What a job is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,40 +125,62 @@ pub async fn enqueue_later(tx: &mut Tx, job: Job, priority: usize, pause: Durati
     Ok(name)
 }
 
-/// Whether the queue will still do a job, as far as one can tell: it waits, or its worker was seen lately.
-pub async fn alive(tx: &mut Tx, name: &str) -> Result<bool> {
+/// The names of all jobs that the queue will still do, as far as one can tell: they wait, or their worker was seen lately.
+pub async fn alive(tx: &mut Tx) -> Result<HashSet<String>> {
     let patience = (BEAT.as_secs() * (MISSED as u64 + 2)) as i64;
     let found = match tx {
-        Tx::Sqlite(_) => one!(
+        Tx::Sqlite(_) => all!(
             tx,
-            (i64,),
-            "SELECT COUNT(*) FROM Jobs LEFT JOIN Workers ON Workers.id = Jobs.lock_by WHERE Jobs.id = $1 AND
-             (Jobs.status = 'Pending' OR (Jobs.status IN ('Queued', 'Running')
-              AND strftime('%s', 'now') - Workers.last_seen < $2))",
-            name,
+            (String,),
+            "SELECT Jobs.id FROM Jobs LEFT JOIN Workers ON Workers.id = Jobs.lock_by WHERE Jobs.status = 'Pending' OR
+             (Jobs.status IN ('Queued', 'Running') AND strftime('%s', 'now') - Workers.last_seen < $1)",
             patience
         )?,
-        Tx::Postgres(_) => one!(
+        Tx::Postgres(_) => all!(
             tx,
-            (i64,),
-            "SELECT COUNT(*) FROM apalis.jobs LEFT JOIN apalis.workers ON workers.id = jobs.lock_by WHERE jobs.id = $1 AND
-             (jobs.status = 'Pending' OR (jobs.status IN ('Queued', 'Running')
-              AND EXTRACT(EPOCH FROM now() - workers.last_seen) < $2))",
-            name,
+            (String,),
+            "SELECT jobs.id FROM apalis.jobs LEFT JOIN apalis.workers ON workers.id = jobs.lock_by WHERE jobs.status = 'Pending' OR
+             (jobs.status IN ('Queued', 'Running') AND EXTRACT(EPOCH FROM now() - workers.last_seen) < $1)",
             patience
         )?,
     };
-    Ok(found.is_some_and(|(count,)| count > 0))
+    Ok(found.into_iter().map(|(name,)| name).collect())
 }
 
-/// Forgets jobs that were done a day ago; dead workers too.
+/// The lanes where something waits that may be done now.
+async fn ready(tx: &mut Tx) -> Result<Vec<(String,)>> {
+    Ok(match tx {
+        Tx::Sqlite(_) => all!(
+            tx,
+            (String,),
+            "SELECT DISTINCT job_type FROM Jobs WHERE status = 'Pending' AND lock_by IS NULL AND run_at <= strftime('%s', 'now')"
+        )?,
+        Tx::Postgres(_) => all!(
+            tx,
+            (String,),
+            "SELECT DISTINCT job_type FROM apalis.jobs WHERE status = 'Pending' AND run_at <= now()"
+        )?,
+    })
+}
+
+/// Forgets jobs that were done a day ago, and workers that are long gone.
 pub async fn tidy(tx: &mut Tx) -> Result<()> {
     match tx {
         Tx::Sqlite(_) => {
             run!(tx, "DELETE FROM Jobs WHERE status = 'Done' AND done_at < strftime('%s', 'now') - 86400")?;
+            run!(
+                tx,
+                "DELETE FROM Workers WHERE last_seen < strftime('%s', 'now') - 86400
+                 AND id NOT IN (SELECT lock_by FROM Jobs WHERE lock_by IS NOT NULL)"
+            )?;
         }
         Tx::Postgres(_) => {
             run!(tx, "DELETE FROM apalis.jobs WHERE status = 'Done' AND done_at < now() - interval '1 day'")?;
+            run!(
+                tx,
+                "DELETE FROM apalis.workers WHERE last_seen < now() - interval '1 day'
+                 AND id NOT IN (SELECT lock_by FROM apalis.jobs WHERE lock_by IS NOT NULL)"
+            )?;
         }
     }
     Ok(())
@@ -174,29 +202,29 @@ pub async fn waiting(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
     })
 }
 
-/// How many jobs are lent to workers whose name begins so.
-pub async fn lent_to(tx: &mut Tx, name: &str) -> Result<usize> {
+/// The names of jobs that are lent to workers whose name begins so.
+pub async fn lent_to(tx: &mut Tx, name: &str) -> Result<Vec<String>> {
     let pattern = format!("{name}-%");
     let found = match tx {
-        Tx::Sqlite(_) => one!(
+        Tx::Sqlite(_) => all!(
             tx,
-            (i64,),
-            "SELECT COUNT(*) FROM Jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
+            (String,),
+            "SELECT id FROM Jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
             &pattern
         )?,
-        Tx::Postgres(_) => one!(
+        Tx::Postgres(_) => all!(
             tx,
-            (i64,),
-            "SELECT COUNT(*) FROM apalis.jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
+            (String,),
+            "SELECT id FROM apalis.jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
             &pattern
         )?,
     };
-    Ok(found.map_or(0, |(count,)| count as usize))
+    Ok(found.into_iter().map(|(job,)| job).collect())
 }
 
 /// The library's worker on a lane, on either database: its types differ, its words do not.
 macro_rules! run_until_it_ends {
-    ($config:ty, $storage:ident, $pool:expr, $kind:expr, $name:expr, $handler:expr) => {{
+    ($config:ty, $storage:ident, $pool:expr, $kind:expr, $name:expr, $handler:expr, $bell:expr) => {{
         let config = <$config>::default()
             .queue($kind.lane())
             .batch_size(1)
@@ -204,7 +232,7 @@ macro_rules! run_until_it_ends {
             .missed_heartbeats(MISSED);
         let storage = $storage::<Job>::new($pool).with_config(config);
         let worker = WorkerBuilder::new($name.as_str())
-            .backend(storage.poll_with_stream(Armed::new()))
+            .backend(storage.poll_with_stream(Armed::new($bell)))
             .concurrency(1)
             .data($handler.clone())
             .build(perform);
@@ -212,18 +240,18 @@ macro_rules! run_until_it_ends {
     }};
 }
 
-/// Works on a lane for ever, one job at a time. Whatever ends the library's worker, another one is started.
-pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler) {
+/// Works on a lane for ever, one job at a time, when its bell rings. Whatever ends the library's worker, another one is started.
+pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler, bell: Arc<Bell>) {
     let mut pause = Duration::from_millis(100);
     loop {
         let name = format!("{host}-{}-{}", kind.lane(), Ulid::generate());
         let began = tokio::time::Instant::now();
         let ended = match &db {
             Db::Sqlite { queue, .. } => {
-                run_until_it_ends!(apalis_sqlite::Config, SqliteStorage, queue, kind, name, handler)
+                run_until_it_ends!(apalis_sqlite::Config, SqliteStorage, queue, kind, name, handler, &bell)
             }
             Db::Postgres { pool } => {
-                run_until_it_ends!(apalis_postgres::Config, PostgresStorage, pool, kind, name, handler)
+                run_until_it_ends!(apalis_postgres::Config, PostgresStorage, pool, kind, name, handler, &bell)
             }
         };
         if began.elapsed() > Duration::from_secs(30) {
@@ -241,14 +269,78 @@ async fn perform(job: Job, handler: Data<Handler>) -> std::result::Result<(), Bo
     Ok(())
 }
 
-/// Ticks, and asks for the next tick at once: the library takes a tick without looking whether another is armed.
-struct Armed(tokio::time::Interval);
+/// Looks at the queue for all lanes of a worker, and not while it is at work: many workers that ask lane by lane would keep a
+/// server busy with nothing.
+pub struct Lookout {
+    bells: Vec<(Kind, Arc<Bell>)>,
+    /// The worker has done a job.
+    pub free: Notify,
+}
+
+impl Lookout {
+    /// For a worker that has these lanes.
+    pub fn new(lanes: &[Kind]) -> Self {
+        let bells = lanes.iter().map(|kind| (*kind, Arc::new(Bell::default()))).collect();
+        Lookout { bells, free: Notify::new() }
+    }
+
+    /// Each lane with its bell.
+    pub fn bells(&self) -> impl Iterator<Item = (Kind, Arc<Bell>)> {
+        self.bells.iter().cloned()
+    }
+
+    /// Looks for ever, while there is a free slot.
+    pub async fn forever(self: Arc<Self>, db: Db, slots: Arc<Semaphore>) {
+        let mut pause = SOON;
+        loop {
+            if slots.available_permits() > 0 {
+                pause = if self.look(&db).await.unwrap_or(false) { SOON } else { (pause * 2).min(LATER) };
+            }
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                () = self.free.notified() => pause = SOON,
+            }
+        }
+    }
+
+    /// Rings wherever something waits; false if nothing does.
+    async fn look(&self, db: &Db) -> Result<bool> {
+        let ready = ready(&mut db.read().await?).await?;
+        for (kind, bell) in &self.bells {
+            if ready.iter().any(|(lane,)| lane == kind.lane()) {
+                bell.ring();
+            }
+        }
+        Ok(!ready.is_empty())
+    }
+}
+
+/// Wakes a lane. Whoever comes too late to hear it finds it rung.
+#[derive(Default)]
+pub struct Bell {
+    rung: AtomicBool,
+    listener: AtomicWaker,
+}
+
+impl Bell {
+    fn ring(&self) {
+        self.rung.store(true, Ordering::Release);
+        self.listener.wake();
+    }
+}
+
+/// Comes when the bell rings, and with every beat all the same. It asks for the next time at once: the library takes a tick
+/// without looking whether another is armed.
+struct Armed {
+    bell: Arc<Bell>,
+    beat: Interval,
+}
 
 impl Armed {
-    fn new() -> Self {
-        let mut interval = tokio::time::interval(TICK);
-        interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        Armed(interval)
+    fn new(bell: &Arc<Bell>) -> Self {
+        let mut beat = tokio::time::interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Armed { bell: bell.clone(), beat }
     }
 }
 
@@ -256,10 +348,11 @@ impl Stream for Armed {
     type Item = ();
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<()>> {
-        let mut ticked = false;
-        while self.0.poll_tick(context).is_ready() {
-            ticked = true;
+        self.bell.listener.register(context.waker());
+        let mut come = self.bell.rung.swap(false, Ordering::AcqRel);
+        while self.beat.poll_tick(context).is_ready() {
+            come = true;
         }
-        if ticked { Poll::Ready(Some(())) } else { Poll::Pending }
+        if come { Poll::Ready(Some(())) } else { Poll::Pending }
     }
 }

@@ -4,27 +4,37 @@ use std::time::Duration;
 
 use crate::queue::{self, Job, Kind};
 use crate::store::db::{Db, Result};
-use crate::store::{behaviours, chunks, comparisons, rechecks, submissions, tournaments, years};
+use crate::store::{behaviours, chunks, comparisons, rechecks, submissions, tournaments, workers, years};
 
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
 
-/// Looks for ever. Any number of processes may: who is second finds another generation and does nothing.
+/// How often the queue's done jobs are looked through.
+const TIDY: Duration = Duration::from_secs(1800);
+
+/// Looks for ever, in turn with all other processes. Should two look at once, the second finds another generation and does nothing.
 pub async fn forever(db: Db) {
-    let mut since_tidy = 0;
     loop {
         tokio::time::sleep(EVERY).await;
-        match once(&db).await {
+        match in_turn(&db).await {
             Ok(0) => {}
             Ok(count) => tracing::warn!(count, "rows without a job got one"),
             Err(error) => tracing::warn!(%error, "the sweep could not look"),
         }
-        since_tidy += 1;
-        if since_tidy == 600 {
-            since_tidy = 0;
-            let _ = tidy(&db).await;
-        }
     }
+}
+
+/// Looks, unless somebody else has just done so.
+async fn in_turn(db: &Db) -> Result<usize> {
+    let mut tx = db.write().await?;
+    if !workers::take_turn(&mut tx, "sweep", EVERY).await? {
+        return Ok(0);
+    }
+    if workers::take_turn(&mut tx, "tidy", TIDY).await? {
+        queue::tidy(&mut tx).await?;
+    }
+    tx.commit().await?;
+    once(db).await
 }
 
 /// Rows that wait and have no job.
@@ -43,17 +53,9 @@ pub async fn lost(db: &Db) -> Result<Vec<Job>> {
         };
         open.extend(rows.into_iter().map(|(id, generation, job)| (kind, id, generation, job)));
     }
-    let mut lost = Vec::new();
-    for (kind, id, generation, job) in open {
-        let alive = match &job {
-            Some(job) => queue::alive(&mut tx, job).await?,
-            None => false,
-        };
-        if !alive {
-            lost.push(Job { kind, id, generation });
-        }
-    }
-    Ok(lost)
+    let alive = queue::alive(&mut tx).await?;
+    let lost = open.into_iter().filter(|(.., job)| job.as_ref().is_none_or(|job| !alive.contains(job)));
+    Ok(lost.map(|(kind, id, generation, _)| Job { kind, id, generation }).collect())
 }
 
 /// Looks once; says how many rows got a new job.
@@ -75,10 +77,4 @@ pub async fn once(db: &Db) -> Result<usize> {
         }
     }
     Ok(lost.len())
-}
-
-async fn tidy(db: &Db) -> Result<()> {
-    let mut tx = db.write().await?;
-    queue::tidy(&mut tx).await?;
-    tx.commit().await
 }

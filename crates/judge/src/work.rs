@@ -87,21 +87,25 @@ impl Worker {
     pub async fn run(self) {
         let worker = Arc::new(self);
         let one_at_a_time = Arc::new(tokio::sync::Semaphore::new(1));
+        let lookout = Arc::new(queue::Lookout::new(&worker.lanes));
         let handler = {
-            let worker = worker.clone();
+            let (worker, slots, lookout) = (worker.clone(), one_at_a_time.clone(), lookout.clone());
             queue::Handler::new(move |job| {
-                let (worker, slot) = (worker.clone(), one_at_a_time.clone());
+                let (worker, slots, lookout) = (worker.clone(), slots.clone(), lookout.clone());
                 async move {
-                    let _slot = slot.acquire_owned().await;
+                    let slot = slots.acquire_owned().await;
                     worker.perform(job).await;
+                    drop(slot);
+                    lookout.free.notify_one();
                 }
             })
         };
         // A set of tasks ends with whoever holds it: a worker that is let go takes its lanes along.
         let mut lanes = tokio::task::JoinSet::new();
-        for kind in &worker.lanes {
-            lanes.spawn(queue::lane(worker.db.clone(), *kind, worker.name.clone(), handler.clone()));
+        for (kind, bell) in lookout.bells() {
+            lanes.spawn(queue::lane(worker.db.clone(), kind, worker.name.clone(), handler.clone(), bell));
         }
+        lanes.spawn(lookout.forever(worker.db.clone(), one_at_a_time));
         if worker.trust == Trust::House {
             lanes.spawn(sweep::forever(worker.db.clone()));
         }

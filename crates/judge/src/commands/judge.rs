@@ -134,7 +134,7 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for number in 0..config.work.slots.unwrap_or(cores) {
-        tokio::spawn(keep_a_worker(number, config.clone()));
+        tokio::spawn(keep_a_worker(number, config.clone(), args.json));
     }
     tokio::spawn(sweep::forever(db.clone()));
     tokio::spawn(ladder::forever(db.clone(), games.clone()));
@@ -158,11 +158,11 @@ async fn stopped() {
 }
 
 /// Starts a worker, and another one whenever it ends: whatever a job does to its process, the site stays.
-async fn keep_a_worker(number: usize, config: Config) {
+async fn keep_a_worker(number: usize, config: Config, json: bool) {
     let mut pause = Duration::from_millis(200);
     loop {
         let began = tokio::time::Instant::now();
-        match worker(number, &config) {
+        match worker(number, &config, json) {
             Ok(mut child) => {
                 let _held = child.stdin.take(); // waiting would close it, and the worker take us for gone
                 let ended = child.wait().await;
@@ -178,10 +178,13 @@ async fn keep_a_worker(number: usize, config: Config) {
     }
 }
 
-fn worker(number: usize, config: &Config) -> anyhow::Result<Child> {
+fn worker(number: usize, config: &Config, json: bool) -> anyhow::Result<Child> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut command = Command::new(program);
     command.args(["work", "--child", "--slots", "1", "--max-tries", &config.work.max_tries.to_string()]);
+    if json {
+        command.arg("--json");
+    }
     // The address may hold a password: arguments are seen by everybody on the machine, this is not.
     command.env("PALESTRA_DATABASE", &config.database);
     command.env("PALESTRA_WORKER", format!("house{number}"));

@@ -120,13 +120,16 @@ async fn same_engine(db: &Db, engine: &str) -> anyhow::Result<()> {
     }
 }
 
+/// How long a worker waits for a database at its start, in tries of a second.
+const PATIENCE_S: usize = 300;
+
 /// Waits for a database that is not there yet; gives up at once on one that never will be.
 async fn patient(address: &str) -> anyhow::Result<Db> {
     let mut tries = 0;
     loop {
         match Db::open(address).await {
             Ok(db) => return Ok(db),
-            Err(StoreError::Sql(error)) if tries < 30 => {
+            Err(StoreError::Sql(error)) if tries < PATIENCE_S => {
                 tracing::warn!(%error, "the database is not there yet");
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;

@@ -59,9 +59,7 @@ pub async fn copy(from: &Db, to: &Db) -> Result<u64> {
         return Err(StoreError::Damaged("the two databases have different tables".to_owned()));
     }
     if one!(&mut target, (i64,), "SELECT id FROM account LIMIT 1")?.is_some() {
-        return Err(StoreError::Damaged(
-            "the target holds a judge already: choose an empty database".to_owned(),
-        ));
+        return Err(StoreError::Occupied);
     }
     let mut copied = 0;
     for table in TABLES {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
@@ -22,9 +22,9 @@ const BUSY: Duration = Duration::from_secs(30);
 /// Why the store cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database said no.
+    /// The database said no. Its words are in ours, so it is not named as the cause: they would be read twice.
     #[error("the database failed: {0}")]
-    Sql(#[from] sqlx::Error),
+    Sql(sqlx::Error),
     /// The queue library said no.
     #[error("the queue failed: {0}")]
     Queue(String),
@@ -41,9 +41,18 @@ pub enum StoreError {
         /// The last one that this program knows.
         known: i64,
     },
+    /// Somebody's judge would be mixed with another.
+    #[error("the target holds a judge already: choose an empty database")]
+    Occupied,
     /// What was stored cannot be read.
     #[error("what is stored is damaged: {0}")]
     Damaged(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::Sql(error)
+    }
 }
 
 impl StoreError {
@@ -96,7 +105,10 @@ impl Db {
     /// Opens a database as it is.
     async fn connect(address: &str) -> Result<Self> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            let options = PgConnectOptions::from_str(address)?;
+            // Nobody needs to know that what should be there is there.
+            let options = PgConnectOptions::from_str(address)?.options([("client_min_messages", "warning")]);
+            // A pool would try for a while and then say only that it waited in vain.
+            PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(8)
                 .acquire_timeout(Duration::from_secs(10))
@@ -107,6 +119,7 @@ impl Db {
         let Some(file) = address.strip_prefix("sqlite:") else {
             return Err(StoreError::Address(address.to_owned()));
         };
+        make(Path::new(file));
         let options = SqliteConnectOptions::new()
             .filename(Path::new(file))
             .create_if_missing(true)
@@ -180,6 +193,15 @@ impl Db {
             }
             Db::Postgres { pool } => pool.close().await,
         }
+    }
+}
+
+/// A new file is for its owner alone: it will hold sources and secrets. What cannot be made here, SQLite says better.
+fn make(file: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
     }
 }
 

@@ -47,7 +47,10 @@ pub async fn alarms(tx: &mut Tx) -> Result<Vec<(i64, String)>> {
     Ok(rows.into_iter().map(|(at, data)| (at, what(&data))).collect())
 }
 
-/// What happened about a topic since an event.
+/// So many at a time.
+pub const PAGE: usize = 200;
+
+/// What happened about a topic since an event, at most a page of it.
 pub async fn since(tx: &mut Tx, topic: &str, id: i64) -> Result<Vec<Event>> {
     Ok(all!(
         tx,

@@ -333,8 +333,16 @@ pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
         "SELECT CAST(AVG(took) AS BIGINT) FROM (SELECT decided - began AS took FROM submission
          WHERE decided IS NOT NULL AND began IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
     )?;
-    let workers = super::workers::count(tx, now() - 30_000).await?.max(1);
-    Ok(mean.and_then(|(mean,)| mean).map(|mean| mean * (before / workers + 1)))
+    let workers = super::workers::judging(tx).await?;
+    Ok(mean.and_then(|(mean,)| mean).map(|mean| wait(mean, before, workers)))
+}
+
+/// Verdicts of so many milliseconds end one after the other, evenly spread: a worker is free after all but the last few of
+/// those before, and the next one ends, on average, in half the time between two.
+fn wait(mean: i64, before: i64, workers: i64) -> i64 {
+    let workers = workers.max(1);
+    let first = if before < workers { 0 } else { 2 * (before - workers) + 1 };
+    mean + mean * first / (2 * workers)
 }
 
 /// How many there are in each state.
@@ -363,4 +371,16 @@ async fn tell(tx: &mut Tx, contest: i64, id: i64, state: &str) -> Result<()> {
 
 fn json(steps: &[Step]) -> String {
     serde_json::to_string(steps).unwrap_or_else(|_| "[]".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wait;
+
+    #[test]
+    fn who_finds_a_free_worker_waits_for_nobody() {
+        assert_eq!([wait(1000, 0, 2), wait(1000, 1, 2)], [1000, 1000]);
+        assert_eq!([wait(1000, 2, 2), wait(1000, 3, 2), wait(1000, 10, 2)], [1250, 1750, 5250]);
+        assert_eq!(wait(1000, 1, 0), 1500, "a worker will come");
+    }
 }

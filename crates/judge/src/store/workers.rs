@@ -1,5 +1,7 @@
 //! Who works, and what the judge keeps about itself.
 
+use std::time::Duration;
+
 use super::db::{Result, Tx, all, one, run};
 use super::now;
 
@@ -36,6 +38,16 @@ pub async fn count(tx: &mut Tx, since: i64) -> Result<i64> {
     Ok(count.map_or(0, |(count,)| count))
 }
 
+/// How many give verdicts now, as far as one can tell: the house's, unless there are none. A dead one is soon not counted.
+pub async fn judging(tx: &mut Tx) -> Result<i64> {
+    let since = now() - 3 * crate::queue::BEAT.as_millis() as i64;
+    let house = one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1 AND kind = 'house'", since)?;
+    match house {
+        Some((house @ 1..,)) => Ok(house),
+        _ => count(tx, since).await,
+    }
+}
+
 /// All that were seen lately.
 pub async fn all_seen(tx: &mut Tx) -> Result<Vec<Seen>> {
     Ok(all!(tx, Seen, "SELECT name, kind, engine, seen FROM worker ORDER BY seen DESC, name")?)
@@ -55,4 +67,21 @@ pub async fn set(tx: &mut Tx, name: &str, value: &str) -> Result<()> {
         value
     )?;
     Ok(())
+}
+
+/// Takes a turn at something that one process is to do, now and then: false if another one did so within this time. A turn
+/// that was taken in the future was taken by a clock that is wrong, and counts for nothing.
+pub async fn take_turn(tx: &mut Tx, what: &str, every: Duration) -> Result<bool> {
+    let (now, every) = (now(), every.as_millis() as i64);
+    let turn = one!(
+        tx,
+        (String,),
+        "INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2
+         WHERE CAST(setting.value AS BIGINT) NOT BETWEEN $3 AND $4 RETURNING value",
+        what,
+        now.to_string(),
+        now - every + 1,
+        now + every
+    )?;
+    Ok(turn.is_some())
 }

@@ -85,13 +85,10 @@ pub async fn events(
     let mut tx = site.0.db.read().await?;
     may_follow(&mut tx, &who, &topic).await?;
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
-    let missed = match resumed {
-        Some(id) => events::since(&mut tx, &topic, id).await?,
-        None => Vec::new(),
-    };
+    let first = events::last(&mut tx).await?;
     drop(tx);
-    let told: BTreeSet<i64> = missed.iter().map(|event| event.id).collect();
-    let listener = Listener { site, topic, live, told, missed: missed.into_iter().rev().collect() };
+    let listener =
+        Listener { site, topic, live, first, behind: resumed, told: BTreeSet::new(), missed: Vec::new() };
     let stream = stream::unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(Event::default().id(event.id.to_string()).data(event.data)), listener))
@@ -103,7 +100,11 @@ struct Listener {
     site: Site,
     topic: String,
     live: broadcast::Receiver<events::Event>,
-    /// What was told already.
+    /// The last event before it listened: older ones are told to nobody who did not ask.
+    first: i64,
+    /// Where in the table it is, if there is more to read there before it listens again.
+    behind: Option<i64>,
+    /// What was told lately.
     told: BTreeSet<i64>,
     /// What is to be told first, the oldest last.
     missed: Vec<events::Event>,
@@ -115,21 +116,44 @@ impl Listener {
             if let Some(event) = self.missed.pop() {
                 return Some(event);
             }
+            if let Some(from) = self.behind {
+                self.catch_up(from).await;
+                continue;
+            }
             match self.live.recv().await {
-                Ok(event) if event.topic == self.topic && self.told.insert(event.id) => return Some(event),
+                Ok(event) if event.topic == self.topic && self.is_new(event.id) => return Some(event),
                 Ok(_) => {}
-                Err(broadcast::error::RecvError::Lagged(_)) => self.catch_up().await,
+                // Too much happened at once: the table has it all.
+                Err(broadcast::error::RecvError::Lagged(_)) => {
+                    let told = self.told.last().map_or(self.first, |last| last - WINDOW);
+                    self.behind = Some(told.max(self.first));
+                }
                 Err(broadcast::error::RecvError::Closed) => return None,
             }
         }
     }
 
-    /// Too much happened at once: the table has it all.
-    async fn catch_up(&mut self) {
-        let from = self.told.last().copied().unwrap_or_default() - WINDOW;
-        let Ok(mut tx) = self.site.0.db.read().await else { return };
-        let since = events::since(&mut tx, &self.topic, from).await.unwrap_or_default();
-        self.missed = since.into_iter().rev().filter(|event| self.told.insert(event.id)).collect();
+    /// Reads a page of the table.
+    async fn catch_up(&mut self, from: i64) {
+        let page = async {
+            let mut tx = self.site.0.db.read().await?;
+            events::since(&mut tx, &self.topic, from).await
+        };
+        match page.await {
+            Ok(page) => {
+                self.behind = page.last().filter(|_| page.len() == events::PAGE).map(|event| event.id);
+                self.missed = page.into_iter().rev().filter(|event| self.is_new(event.id)).collect();
+            }
+            Err(_) => tokio::time::sleep(LOOK).await,
+        }
+    }
+
+    fn is_new(&mut self, id: i64) -> bool {
+        let new = self.told.insert(id);
+        while self.told.len() > 4 * BACKLOG {
+            self.told.pop_first();
+        }
+        new
     }
 }
 

@@ -66,6 +66,15 @@ impl Cluster {
         format!("postgres://palestra@localhost/postgres?host={}", self.folder.path().display())
     }
 
+    /// CPU time of the server and of all who serve or served under it, in seconds.
+    pub fn cpu_time(&self) -> f64 {
+        let pid = std::fs::read_to_string(self.data().join("postmaster.pid")).expect("a server");
+        let pid = pid.lines().next().expect("a number").to_owned();
+        let children =
+            std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+        children.split_whitespace().chain([pid.as_str()]).map(cpu_time).sum()
+    }
+
     /// Pulls the plug and starts it again.
     pub fn restart_at_once(&self) {
         self.pg_ctl("restart");
@@ -106,6 +115,14 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         self.pg_ctl("stop");
     }
+}
+
+/// CPU time of a process and of its children that ended, in seconds.
+pub fn cpu_time(pid: &str) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    // User and system time, its own and its children's, in hundredths.
+    fields.skip(11).take(4).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
 /// Where Debian keeps the programs of the newest PostgreSQL.

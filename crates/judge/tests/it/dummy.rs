@@ -8,6 +8,8 @@ use palestra_judge::store::blobs::hash;
 
 /// A match with this seed kills the process that plays it.
 pub const POISON: u64 = 666;
+/// From this seed on, a match takes as long as one between real players.
+pub const LONG: u64 = 1 << 50;
 
 pub struct Dummy;
 
@@ -67,7 +69,8 @@ impl Compute for Dummy {
             std::process::abort();
         }
         let mut digest = hash(fixture.seed.to_string().as_bytes());
-        for _ in 0..5_000 {
+        let rounds = if fixture.seed >= u128::from(LONG) { 400_000 } else { 5_000 };
+        for _ in 0..rounds {
             digest = hash(digest.as_bytes());
         }
         let part = |seat: usize| i64::from_str_radix(&digest[seat * 2..seat * 2 + 2], 16).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Load: short in every run, as large as the promises on demand. Speeds are printed, not asserted: machines differ.
 //!
 //! `PALESTRA_PAGES=20000` requests for a ranking of 300; `PALESTRA_WORKERS=64` workers on PostgreSQL;
-//! `PALESTRA_SPECTATORS=500` (in `outside.rs`); `PALESTRA_CHAOS=100` (in `chaos.rs`); `crates/judge/load/deadline.mjs`.
+//! `PALESTRA_SPECTATORS=500` (in `outside.rs`); `PALESTRA_CHAOS=100` (in `chaos/`); `crates/judge/load/deadline.mjs`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -13,10 +13,11 @@ use palestra_judge::store::contests::Plan;
 use palestra_judge::store::db::Db;
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::submissions::{self, NewSubmission};
-use palestra_judge::store::{accounts, chunks, contests, entrants, now};
+use palestra_judge::store::{accounts, chunks, contests, entrants, now, workers};
 
-use crate::chaos::{Workers, game, rows, until_done};
+use crate::chaos::{Program, Workers, game, rows, until_done};
 use crate::databases::Database;
+use crate::dummy::LONG;
 use crate::site::{World, world};
 
 fn wished(name: &str, usual: usize) -> usize {
@@ -154,6 +155,7 @@ async fn a_ranking_is_read_by_many() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_workers_share_one_server() {
+    const PART: usize = 8;
     let count = wished("PALESTRA_WORKERS", 6);
     let server = Database::server();
     let db = Db::open(&server.address()).await.expect("a server");
@@ -161,28 +163,49 @@ async fn many_workers_share_one_server() {
     let plan =
         Plan { slug: "ring".into(), game: "ork-island".into(), board: "board".into(), ..Plan::default() };
     contests::create(&mut tx, &plan).await.expect("a contest").expect("a new one");
+    tx.commit().await.expect("a commit");
+    let house = Workers::new(Program::Light, &server.address(), count, 5);
+    let Database::Server(cluster) = &server else { unreachable!("a server") };
+    let spent = || (house.cpu_time(), cluster.cpu_time());
+    loop {
+        let mut tx = db.read().await.expect("a transaction");
+        if workers::count(&mut tx, 0).await.expect("workers") as usize == count {
+            break;
+        }
+        drop(tx);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    // All are here, and there is nothing to do.
+    let (began, before) = (Instant::now(), spent());
+    tokio::time::sleep(Duration::from_secs(if count < 10 { 1 } else { 10 })).await;
+    let after = spent();
+    let idle = (after.0 + after.1 - before.0 - before.1) / began.elapsed().as_secs_f64();
     // About a second of matches each, as the judge bundles them.
-    let bundles = 4 * count;
+    let bundles = if count < 10 { count } else { 2 * count };
+    let mut tx = db.write().await.expect("a transaction");
     for number in 0..bundles {
         let chunk = chunks::create(&mut tx, 1, "league", 20).await.expect("a chunk");
-        for part in 0..20 {
-            game(&mut tx, chunk, &format!("w{number}/{part}"), (20 * number + part) as u64 + 5_000_000).await;
+        for part in 0..PART {
+            game(&mut tx, chunk, &format!("w{number}/{part}"), LONG + (PART * number + part) as u64).await;
         }
     }
+    let (began, before) = (Instant::now(), spent());
     tx.commit().await.expect("a commit");
-    let began = Instant::now();
-    let workers = Workers::new(&server.address(), count, 5);
     until_done(&db, Duration::from_secs(3600)).await;
-    let (wall, cpu) = (began.elapsed(), workers.cpu_time());
+    let (wall, after) = (began.elapsed(), spent());
+    let (cpu, serving) = (after.0 - before.0, after.1 - before.1);
     let mut tx = db.read().await.expect("a transaction");
     let query = "SELECT COUNT(*), CAST(SUM(cpu_ms) AS BIGINT), COUNT(DISTINCT worker) FROM result";
     let (played, playing, hands): (i64, i64, i64) = rows(&mut tx, query).await[0];
     let twice: Vec<(i64,)> = rows(&mut tx, "SELECT COUNT(*) FROM chunk WHERE tries > 1").await;
     let playing = playing as f64 / 1000.0;
     eprintln!(
-        "{count} workers, {hands} of them with results: {played} matches in {wall:.1?}; {cpu:.1} s of CPU, {playing:.1} s of it playing, {:.1} % around it; {} bundles begun twice",
-        100.0 * (cpu - playing) / cpu.max(0.01),
-        twice[0].0
+        "{count} workers, {hands} of them with results: {played} matches in {wall:.1?}; {playing:.1} s of CPU playing, {:.2} s around it, \
+         {serving:.2} s of the server: {:.1} % for the queue; {} bundles begun twice; with nothing to do {:.1} % of a core",
+        cpu - playing,
+        100.0 * (cpu + serving - playing) / (cpu + serving).max(0.01),
+        twice[0].0,
+        100.0 * idle
     );
-    assert_eq!(played, 20 * bundles as i64);
+    assert_eq!(played, (PART * bundles) as i64);
 }

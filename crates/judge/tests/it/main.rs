@@ -5,6 +5,7 @@ mod attacks;
 mod chaos;
 mod databases;
 mod dummy;
+mod failpoints;
 mod load;
 mod outside;
 mod plans;

@@ -277,6 +277,31 @@ async fn no_spectator_misses_an_event() {
     assert_eq!(resumed, first[10..]);
 }
 
+/// More at once than is kept for those who are slow: they read the rest in the table, all of it and each event once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_events_reaches_everybody() {
+    const FLOOD: usize = 3000;
+    let world = world().await;
+    let topic = format!("contest/{}", world.contest);
+    let listener = listen(&world, &topic, None, FLOOD + 1);
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    for count in [FLOOD, 1] {
+        let mut tx = world.db.write().await.expect("a transaction");
+        for number in 0..count {
+            events::tell(&mut tx, Some(world.contest), &topic, &json!({ "number": number }))
+                .await
+                .expect("an event");
+        }
+        tx.commit().await.expect("a commit");
+    }
+    let heard = |listener: std::thread::JoinHandle<Vec<i64>>| async {
+        tokio::task::spawn_blocking(move || listener.join().expect("a listener")).await.expect("a listener")
+    };
+    let live = heard(listener).await;
+    assert!(live.windows(2).all(|pair| pair[0] + 1 == pair[1]), "each once, in order");
+    assert_eq!(heard(listen(&world, &topic, Some(live[0]), FLOOD)).await, live[1..], "and after an absence");
+}
+
 #[test]
 fn every_address_is_in_the_table_of_permissions() {
     let text = include_str!("../../src/web/routes.rs");

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use palestra_contest::beacon::Rule;
 use palestra_judge::config::Config;
-use palestra_judge::jobs::behaviour::Answer;
+use palestra_judge::jobs::behaviour;
 use palestra_judge::jobs::compare::Found;
 use palestra_judge::jobs::tournament::{Settings, format_terms};
 use palestra_judge::jobs::{Played, SeatResult, Step, Verdict};
@@ -209,7 +209,7 @@ async fn alike(tx: &mut Tx, contest: i64, ids: &[i64]) -> (i64, i64, i64) {
     let job = Job { kind: Kind::Shadow, id, generation: 0 };
     assert_eq!(behaviours::fence(tx, job).await.expect("a fence"), Some((1, 2, 1)));
     let why = "<script>alert(13)</script>".to_owned();
-    behaviours::finish(tx, job, &Answer::Cannot(why)).await.expect("an answer");
+    behaviours::finish(tx, job, &behaviour::Answer::Cannot(why)).await.expect("an answer");
     (id, year, public)
 }
 

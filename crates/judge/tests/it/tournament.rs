@@ -17,7 +17,7 @@ use palestra_judge::store::tournaments::{self, NewTournament, Tournament};
 use palestra_judge::store::{accounts, contests, entrants, guests, now, rounds};
 use palestra_judge::work::Worker;
 
-use crate::chaos::{Workers, rows};
+use crate::chaos::{Program, Workers, rows};
 use crate::databases::Database;
 use crate::dummy::Dummy;
 use crate::site::{World, world};
@@ -176,7 +176,7 @@ async fn with_kills(calm: Database, wild: Database) {
         let db = Db::open(&database.address()).await.expect("a database");
         let contest = contest(&db, 10).await;
         let id = announced(&db, contest, "fair-show", &Rule::None, |_| {}).await;
-        let mut workers = Workers::new(&database.address(), 2, 1000);
+        let mut workers = Workers::new(Program::Light, &database.address(), 2, 1000);
         for kill in 0..kills {
             tokio::time::sleep(Duration::from_millis(250 + 130 * kill)).await;
             workers.kill(kill as usize % 2);
