@@ -145,12 +145,12 @@ impl Games {
 
     /// A game that has no name.
     fn new_unknown(&mut self) -> usize {
-        let free = (1..).map(|number| match number {
+        let mut names = (1..).map(|number| match number {
             1 => UNKNOWN.to_owned(),
             _ => format!("{UNKNOWN}-{number}"),
         });
-        let name = free.into_iter().find(|name| self.find(name).is_none()).unwrap_or_default();
-        self.find_or_add(&name)
+        let free = names.find(|name| self.find(name).is_none()).unwrap_or_default();
+        self.find_or_add(&free)
     }
 
     fn by_path(&self, name: &str) -> Option<usize> {
