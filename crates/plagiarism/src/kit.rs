@@ -3,7 +3,7 @@
 use crate::gram::{SETS, all_grams};
 use crate::hash::{Set, digest, mix};
 use crate::language::{Language, STANDARD};
-use crate::lexer::{Kind, lex, lex_with_macros};
+use crate::lexer::{Kind, lex};
 use crate::streams::is_api_place;
 
 /// The words that a player cannot rename: those of the SDK and of the standard library.
@@ -22,6 +22,22 @@ impl Vocabulary {
         let mut codes: Set = words.iter().map(|word| digest(word.as_bytes())).collect();
         codes.extend(STANDARD.iter().map(|word| digest(word.as_bytes())));
         Vocabulary { words, codes }
+    }
+
+    /// Those of the files that players' authors are given: of headers (in Rust: of the files with `pub` items). Where there is none,
+    /// what stands in the others where only the API can.
+    pub fn of_files(files: &[(String, &[u8])]) -> Self {
+        Vocabulary::new(words_of(files))
+    }
+
+    /// Those of the folder that `palestra new` writes. The Rust API is described, not shipped, in it.
+    pub fn of_folder(files: &[(String, &[u8])]) -> Self {
+        let files = given(files);
+        let mut words = words_of(&files);
+        for (_, text) in files.iter().filter(|(name, _)| name.ends_with("API.md")) {
+            words.extend(names(text, Language::Rust, true));
+        }
+        Vocabulary::new(words)
     }
 
     /// Whether a word with this digest is one of them.
@@ -48,6 +64,23 @@ pub struct Templates {
 }
 
 impl Templates {
+    /// Those of all sources among these files.
+    pub fn of_files(files: &[(String, &[u8])], vocabulary: &Vocabulary) -> Self {
+        let mut templates = Templates::default();
+        for (name, source) in files {
+            if let Some(language) = Language::of_file(name) {
+                templates.add(source, language, vocabulary);
+            }
+        }
+        templates.finish();
+        templates
+    }
+
+    /// Those of the folder that `palestra new` writes.
+    pub fn of_folder(files: &[(String, &[u8])], vocabulary: &Vocabulary) -> Self {
+        Templates::of_files(&given(files), vocabulary)
+    }
+
     /// Adds a source, read with the words of its game.
     pub fn add(&mut self, source: &[u8], language: Language, vocabulary: &Vocabulary) {
         for (set, grams) in self.sets.iter_mut().zip(all_grams(source, language, vocabulary)) {
@@ -89,80 +122,57 @@ pub struct Kit {
 
 impl Kit {
     /// Reads the files that players' authors are given: a name and what is in it, for each.
-    ///
-    /// Words come from headers (in Rust: from the files with `pub` items). Where there is none, from the templates: what stands
-    /// where only the API can.
     pub fn read(game: &str, files: &[(String, &[u8])]) -> Self {
-        let known = |(name, source): &(String, &[u8])| {
-            Some((name.clone(), Language::of_file(name)?, source.to_vec()))
-        };
-        let files: Vec<(String, Language, Vec<u8>)> = files.iter().filter_map(known).collect();
-        let is_header = |name: &str, language: Language| match language {
-            Language::Cpp => Language::is_header(name),
-            _ => !stem(name).starts_with("AI"),
-        };
-        let mut words = Vec::new();
-        for (name, language, source) in &files {
-            if is_header(name, *language) {
-                words.extend(names(source, *language, false));
-            }
-        }
-        if words.is_empty() {
-            words = files.iter().flat_map(|(_, language, source)| names(source, *language, true)).collect();
-        }
-        let vocabulary = Vocabulary::new(words);
-        let mut templates = Templates::default();
-        for (_, language, source) in &files {
-            templates.add(source, *language, &vocabulary);
-        }
-        templates.finish();
+        let vocabulary = Vocabulary::of_files(files);
+        let templates = Templates::of_files(files, &vocabulary);
         Kit { game: game.to_owned(), vocabulary, templates }
     }
 
-    /// Reads the folder that `palestra new` writes. The Rust API is described, not shipped, in it; what is there to be read, or twice,
-    /// is nobody's template.
+    /// Reads the folder that `palestra new` writes.
     pub fn of_folder(game: &str, files: &[(String, &[u8])]) -> Self {
-        let is_given =
-            |(name, _): &&(String, &[u8])| !name.starts_with("rust/palestra_") && name != "AInull.cc";
-        let files: Vec<(String, &[u8])> = files.iter().filter(is_given).cloned().collect();
-        let mut kit = Kit::read(game, &files);
-        let described = files.iter().filter(|(name, _)| name.ends_with("API.md"));
-        let more = described.flat_map(|(_, text)| names(text, Language::Rust, true));
-        kit.vocabulary = Vocabulary::new(kit.vocabulary.words().iter().cloned().chain(more));
-        kit.templates = Templates::default();
-        for (name, source) in &files {
-            if let Some(language) = Language::of_file(name) {
-                kit.templates.add(source, language, &kit.vocabulary);
-            }
-        }
-        kit.templates.finish();
-        kit
+        let vocabulary = Vocabulary::of_folder(files);
+        let templates = Templates::of_folder(files, &vocabulary);
+        Kit { game: game.to_owned(), vocabulary, templates }
     }
+}
+
+/// What of the folder that `palestra new` writes is somebody's template: not what is there to be read, or twice.
+fn given<'a>(files: &[(String, &'a [u8])]) -> Vec<(String, &'a [u8])> {
+    let is_given = |(name, _): &&(String, &[u8])| !name.starts_with("rust/palestra_") && name != "AInull.cc";
+    files.iter().filter(is_given).cloned().collect()
 }
 
 fn stem(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// Digests of the names that stand where only the API can, macros written out: sorted, each once.
-pub fn api_words(source: &[u8], language: Language) -> Vec<u64> {
-    let (tokens, macros) = lex_with_macros(source, language);
-    let tokens = macros.expand(tokens);
-    let is_api = |&at: &usize| tokens[at].kind == Kind::Name && is_api_place(&tokens, at);
-    let mut words: Vec<u64> = (0..tokens.len()).filter(is_api).map(|at| tokens[at].code).collect();
-    words.sort_unstable();
-    words.dedup();
-    words
+/// The words of a game, as often as they stand there.
+fn words_of(files: &[(String, &[u8])]) -> Vec<String> {
+    let is_header = |name: &str, language: Language| match language {
+        Language::Cpp => Language::is_header(name),
+        _ => !stem(name).starts_with("AI"),
+    };
+    let known = || files.iter().filter_map(|(name, source)| Some((name, Language::of_file(name)?, *source)));
+    let of_headers = known().filter(|(name, language, _)| is_header(name, *language));
+    let words: Vec<String> =
+        of_headers.flat_map(|(_, language, source)| names(source, language, false)).collect();
+    match words.is_empty() {
+        true => known().flat_map(|(_, language, source)| names(source, language, true)).collect(),
+        false => words,
+    }
 }
 
-/// The names in a source, each as often as it stands there: all, or those that stand where only the API can.
-pub fn names(source: &[u8], language: Language, only_api: bool) -> Vec<String> {
+/// The names in a source, each once: all, or those that stand where only the API can.
+fn names(source: &[u8], language: Language, only_api: bool) -> Vec<String> {
     let tokens = lex(source, language);
-    let is_wanted = |&at: &usize| tokens[at].kind == Kind::Name && (!only_api || is_api_place(&tokens, at));
-    (0..tokens.len())
-        .filter(is_wanted)
-        .map(|at| {
-            String::from_utf8_lossy(&source[tokens[at].start as usize..tokens[at].end as usize]).into_owned()
-        })
-        .collect()
+    let mut known = Set::default();
+    let mut words = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_wanted = token.kind == Kind::Name && (!only_api || is_api_place(&tokens, at));
+        if is_wanted && known.insert(token.code) {
+            let text = &source[token.start as usize..token.end as usize];
+            words.push(String::from_utf8_lossy(text).into_owned());
+        }
+    }
+    words
 }

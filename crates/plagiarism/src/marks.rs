@@ -18,6 +18,11 @@ pub const SCOPE: u64 = digest(b"::");
 pub const LESS: u64 = digest(b"<");
 pub const MORE: u64 = digest(b">");
 pub const IS: u64 = digest(b"=");
+pub const COLON: u64 = digest(b":");
+pub const TIMES: u64 = digest(b"*");
+pub const AND: u64 = digest(b"&");
+pub const BOTH: u64 = digest(b"&&");
+pub const ENUM: u64 = digest(b"enum");
 pub const VARIADIC: u64 = digest(b"__VA_ARGS__");
 pub const THIS: u64 = digest(b"this");
 pub const SELF: u64 = digest(b"self");
@@ -53,4 +58,48 @@ pub const TELLING: [u64; 20] = [
     FROM,
     DOT,
     ARROW,
+];
+
+/// What stands before a name that is declared, in any language.
+pub const DECLARING: [u64; 12] = [
+    digest(b"struct"),
+    digest(b"class"),
+    ENUM,
+    digest(b"union"),
+    digest(b"namespace"),
+    digest(b"typename"),
+    digest(b"fn"),
+    digest(b"def"),
+    digest(b"function"),
+    digest(b"interface"),
+    digest(b"trait"),
+    digest(b"mod"),
+];
+/// And in Rust.
+pub const DECLARING_RUST: [u64; 7] = [
+    digest(b"let"),
+    digest(b"mut"),
+    digest(b"const"),
+    digest(b"static"),
+    TYPE,
+    digest(b"for"),
+    digest(b"ref"),
+];
+/// Types that are words of C++ or Java.
+pub const TYPES: [u64; 15] = [
+    digest(b"int"),
+    digest(b"long"),
+    digest(b"short"),
+    digest(b"bool"),
+    digest(b"boolean"),
+    digest(b"char"),
+    digest(b"byte"),
+    digest(b"float"),
+    digest(b"double"),
+    digest(b"unsigned"),
+    digest(b"signed"),
+    digest(b"void"),
+    digest(b"auto"),
+    digest(b"var"),
+    digest(b"const"),
 ];

@@ -2,23 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Mutex;
 
 use anyhow::bail;
-use palestra_plagiarism::{Kit, Language, Templates, Vocabulary, api_words, digest, names};
+use palestra_plagiarism::{Kit, Known, Language, Map, Names, Stray, Templates, Vocabulary, group, learn};
 use rayon::prelude::*;
 
 use super::folder::{self, Submission};
 
-/// A player of a game that nobody knows.
-pub const UNKNOWN: &str = "unknown";
+/// A player of a game that nobody described; several such games have numbers behind it.
+const UNKNOWN: &str = "unknown";
 
 /// All games that a player could be of.
 pub struct Games {
     pub kits: Vec<Kit>,
     /// Everything that counts for nobody.
     pub templates: Templates,
-    /// Words with the number of kits that have them.
-    shared: BTreeMap<u64, usize>,
+    /// Sources that everybody can read, whatever the game.
+    public: Vec<(Language, Vec<u8>)>,
     /// There is only one game, so every file is of it.
     only: Option<usize>,
 }
@@ -35,7 +36,7 @@ impl Games {
             _ => None,
         };
         if kits.is_empty() {
-            kits = palestra_arena::games().iter().map(|game| built_in(game.name(), game.title())).collect();
+            kits = palestra_arena::games().iter().map(|game| built_in(game.name())).collect();
         }
         let mut only = (template.is_some() && public.is_none() && kits.len() == 1).then_some(0);
         if let Some(game) = game {
@@ -46,36 +47,20 @@ impl Games {
                 only = Some(kits.len() - 1);
             }
         }
-        let mut games = Games { kits, templates: Templates::default(), shared: BTreeMap::new(), only };
-        games.count_words();
+        let mut games = Games { kits, templates: Templates::default(), public: Vec::new(), only };
         if let Some(folder) = public {
             games.add_public(folder)?;
         }
         if let Some(folder) = template.map(|folder| folder.join("public")).filter(|folder| folder.is_dir()) {
             games.add_public(&folder)?;
         }
-        for kit in &games.kits {
-            games.templates.merge(&kit.templates);
-        }
-        games.templates.finish();
         Ok(games)
     }
 
-    fn count_words(&mut self) {
-        self.shared.clear();
-        for word in self.kits.iter().flat_map(|kit| kit.vocabulary.words()) {
-            *self.shared.entry(digest(word.as_bytes())).or_default() += 1;
-        }
-    }
-
-    /// Sources that everybody can read, whatever the game: they are read with the words of each.
     fn add_public(&mut self, folder: &Path) -> anyhow::Result<()> {
         for (_, path, language) in folder::sources(folder, true)? {
             if let Ok(source) = folder::read(&path) {
-                for kit in &self.kits {
-                    self.templates.add(&source, language, &kit.vocabulary);
-                }
-                self.templates.add(&source, language, &Vocabulary::new([]));
+                self.public.push((language, source));
             }
         }
         Ok(())
@@ -86,41 +71,86 @@ impl Games {
         self.kits.iter().position(|kit| plain(&kit.game) == plain(name))
     }
 
-    /// Uses these words for a game from now on: those that its kept fingerprints were made with.
-    pub fn set_words(&mut self, game: &str, words: Vec<String>) {
-        let vocabulary = Vocabulary::new(words);
-        match self.find(game) {
-            Some(at) => self.kits[at].vocabulary = vocabulary,
-            None => self.kits.push(Kit { game: game.to_owned(), vocabulary, ..Kit::default() }),
-        }
-        self.count_words();
+    fn find_or_add(&mut self, name: &str) -> usize {
+        self.find(name).unwrap_or_else(|| {
+            self.kits.push(Kit { game: name.to_owned(), ..Kit::default() });
+            self.kits.len() - 1
+        })
     }
 
-    /// Which game each player is of: what was said, else what its path says, else whose words it uses.
+    /// Uses these words for a game from now on: those that its kept fingerprints were made with.
+    pub fn set_words(&mut self, game: &str, words: Vec<String>) {
+        let at = self.find_or_add(game);
+        self.kits[at].vocabulary = Vocabulary::new(words);
+    }
+
+    /// Which game each player is of: what was said, else what its path says, else whose words it uses. Players that fit no game are put
+    /// together by the words that they share; games without words get those that their players take from elsewhere.
     pub fn recognise(&mut self, files: &[Submission]) -> Vec<usize> {
-        if self.find(UNKNOWN).is_none() && self.only.is_none() {
-            self.kits.push(Kit { game: UNKNOWN.to_owned(), ..Kit::default() });
-        }
-        let mut said: Vec<Option<usize>> = Vec::with_capacity(files.len());
-        for file in files {
-            let game = file.game.as_deref().map(|name| match self.find(name) {
-                Some(at) => at,
-                None => {
-                    self.kits.push(Kit { game: name.to_owned(), ..Kit::default() });
-                    self.kits.len() - 1
+        let said: Vec<Option<usize>> = files
+            .iter()
+            .map(|file| match &file.game {
+                Some(name) => Some(self.find_or_add(name)),
+                None => self.only.or_else(|| self.by_path(&file.name)),
+            })
+            .collect();
+        let described: Vec<usize> = (0..self.kits.len()).filter(|&at| self.has_words(at)).collect();
+        let known = Known::new(described.iter().map(|&at| &self.kits[at].vocabulary));
+        let texts = Mutex::new(Map::<String>::default());
+        let look = |(file, said): (&Submission, &Option<usize>)| match said {
+            Some(game) if self.has_words(*game) => (Some(*game), Names::default()),
+            _ => {
+                let (names, learned) = read_names(file);
+                let game = said.or_else(|| known.game_of(&names).map(|at| described[at]));
+                if game.is_some_and(|game| self.has_words(game)) {
+                    return (game, Names::default());
                 }
-            });
-            said.push(game.or(self.only).or_else(|| self.by_path(&file.name)));
-        }
-        let unknown = self.find(UNKNOWN).unwrap_or(0);
-        let by_words = |file: &Submission| match folder::read(&file.path) {
-            Ok(source) => self.by_words(&source, file.language),
-            Err(_) => unknown,
+                texts.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(learned);
+                (game, names)
+            }
         };
-        let games: Vec<usize> =
-            files.par_iter().zip(&said).map(|(file, said)| said.unwrap_or_else(|| by_words(file))).collect();
-        self.infer_words(files, &games);
+        let seen: Vec<(Option<usize>, Names)> = files.par_iter().zip(&said).map(look).collect();
+        let mut of_author: BTreeMap<&str, u32> = BTreeMap::new();
+        for file in files {
+            let next = of_author.len() as u32;
+            of_author.entry(&file.author).or_insert(next);
+        }
+        let stray = |at: usize| Stray { author: of_author[files[at].author.as_str()], names: &seen[at].1 };
+        let mut games: Vec<Option<usize>> = seen.iter().map(|(game, _)| *game).collect();
+        let lost: Vec<usize> = (0..files.len()).filter(|&at| games[at].is_none()).collect();
+        let groups = group(&lost.iter().map(|&at| stray(at)).collect::<Vec<_>>());
+        let mut numbers: Vec<usize> = Vec::new();
+        for (&at, &group) in lost.iter().zip(&groups) {
+            if group == numbers.len() {
+                numbers.push(self.new_unknown());
+            }
+            games[at] = Some(numbers[group]);
+        }
+        let games: Vec<usize> = games.into_iter().flatten().collect();
+        let texts = texts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let used: BTreeSet<usize> = games.iter().copied().collect();
+        let learned: Vec<usize> = used.iter().copied().filter(|&game| !self.has_words(game)).collect();
+        for &game in &learned {
+            let of_game: Vec<Stray<'_>> =
+                (0..files.len()).filter(|&at| games[at] == game).map(stray).collect();
+            self.kits[game].vocabulary = learn(&of_game, &texts);
+        }
+        self.add_templates(&used, &learned);
         games
+    }
+
+    fn has_words(&self, game: usize) -> bool {
+        !self.kits[game].vocabulary.words().is_empty()
+    }
+
+    /// A game that has no name.
+    fn new_unknown(&mut self) -> usize {
+        let mut names = (1..).map(|number| match number {
+            1 => UNKNOWN.to_owned(),
+            _ => format!("{UNKNOWN}-{number}"),
+        });
+        let free = names.find(|name| self.find(name).is_none()).unwrap_or_default();
+        self.find_or_add(&free)
     }
 
     fn by_path(&self, name: &str) -> Option<usize> {
@@ -128,84 +158,66 @@ impl Games {
         self.kits.iter().position(|kit| folders.contains(&plain(&kit.game)))
     }
 
-    fn by_words(&self, source: &[u8], language: Language) -> usize {
-        let standard = Vocabulary::new([]);
-        let used: Vec<u64> =
-            api_words(source, language).into_iter().filter(|&word| !standard.contains(word)).collect();
-        let unknown = self.find(UNKNOWN).unwrap_or(0);
-        let mut best = (unknown, 0);
-        for (at, kit) in self.kits.iter().enumerate().filter(|(_, kit)| !kit.vocabulary.words().is_empty()) {
-            let known: Vec<u64> =
-                used.iter().copied().filter(|&word| kit.vocabulary.contains(word)).collect();
-            // A word that only this game has tells more than one that all have.
-            let telling: usize = known
-                .iter()
-                .map(|word| 1 + 4 * (self.kits.len() - self.shared.get(word).unwrap_or(&1)))
-                .sum();
-            let is_likely = known.len() >= 3 && known.len() * 4 >= used.len();
-            if is_likely && telling > best.1 {
-                best = (at, telling);
+    /// What counts for nobody in the games that have players. Where nothing was given, players of our own games do: they have the
+    /// frame that all have.
+    fn add_templates(&mut self, used: &BTreeSet<usize>, learned: &[usize]) {
+        for &game in used {
+            let kit = &self.kits[game];
+            self.templates.merge(&kit.templates);
+            for (language, source) in &self.public {
+                self.templates.add(source, *language, &kit.vocabulary);
+            }
+            if let Some(files) = files_of(&kit.game) {
+                self.templates.merge(&Templates::of_folder(&borrowed(&files), &kit.vocabulary));
             }
         }
-        best.0
-    }
-
-    /// Games without words get those that many authors use where only an API stands.
-    fn infer_words(&mut self, files: &[Submission], games: &[usize]) {
-        for at in 0..self.kits.len() {
-            if !self.kits[at].vocabulary.words().is_empty() {
-                continue;
-            }
-            let mut of_game: Vec<&Submission> =
-                files.iter().zip(games).filter(|(_, game)| **game == at).map(|(file, _)| file).collect();
-            of_game.sort_by_key(|file| (&file.author, &file.name));
-            let mut users: BTreeMap<String, usize> = BTreeMap::new();
-            let mut authors = 0;
-            for of_author in of_game.chunk_by(|a, b| a.author == b.author) {
-                authors += 1;
-                for word in api_names(of_author) {
-                    if users.len() < MOST_WORDS || users.contains_key(&word) {
-                        *users.entry(word).or_default() += 1;
+        for (language, source) in &self.public {
+            self.templates.add(source, *language, &Vocabulary::new([]));
+        }
+        if !learned.is_empty() {
+            for file in palestra_arena::games().iter().filter_map(|game| files_of(game.name())).flatten() {
+                if let (true, Some(language)) = (is_player(file.name), Language::of_file(file.name)) {
+                    for &game in learned {
+                        self.templates.add(&file.content, language, &self.kits[game].vocabulary);
                     }
                 }
             }
-            let enough = (authors * 3 / 10).max(3);
-            let words = users.into_iter().filter(|(_, users)| *users >= enough).map(|(word, _)| word);
-            self.kits[at].vocabulary = Vocabulary::new(words);
         }
+        self.templates.finish();
     }
 }
 
-/// What an author uses where only an API stands, each word once.
-fn api_names(files: &[&Submission]) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    for file in files {
-        if let Ok(source) = folder::read(&file.path) {
-            words
-                .extend(names(&source, file.language, true).into_iter().filter(|word| word.len() <= LONGEST));
-        }
-        if words.len() >= MOST_WORDS {
-            break;
-        }
-    }
-    words
+fn read_names(file: &Submission) -> (Names, Map<String>) {
+    let mut texts = Map::default();
+    let names = folder::read(&file.path).map(|source| Names::read(&source, file.language, &mut texts));
+    (names.unwrap_or_default(), texts)
 }
 
-/// No game has so many words, nor such long ones.
-const MOST_WORDS: usize = 200_000;
-const LONGEST: usize = 100;
+fn is_player(name: &str) -> bool {
+    name.rsplit('/').next().is_some_and(|file| file.starts_with("AI"))
+}
 
 /// Letters and digits of a name: `Ork Island`, `ork-island` and `OrkIsland` are the same.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// A game of this program: what `palestra new` writes.
-fn built_in(game: &str, title: &str) -> Kit {
-    let files = palestra_kit::Kit { game, title, palestra: "palestra", program: "" }.files();
-    let files: Vec<(String, &[u8])> =
-        files.iter().map(|file| (file.name.to_owned(), &file.content[..])).collect();
-    Kit::of_folder(game, &files)
+/// A game of this program: its words. Its templates are read when it has players.
+fn built_in(game: &str) -> Kit {
+    let files = files_of(game).unwrap_or_default();
+    let vocabulary = Vocabulary::of_folder(&borrowed(&files));
+    Kit { game: game.to_owned(), vocabulary, ..Kit::default() }
+}
+
+/// What `palestra new` writes for a game of this program.
+fn files_of(game: &str) -> Option<Vec<palestra_kit::File>> {
+    let game = palestra_arena::games().iter().find(|known| known.name() == game)?;
+    let kit = palestra_kit::Kit { game: game.name(), title: game.title(), palestra: "palestra", program: "" };
+    Some(kit.files())
+}
+
+fn borrowed(files: &[palestra_kit::File]) -> Vec<(String, &[u8])> {
+    files.iter().map(|file| (file.name.to_owned(), &file.content[..])).collect()
 }
 
 /// One kit a subfolder; or one for all, if the headers of one game are here.

@@ -11,7 +11,7 @@ use palestra_plagiarism::{Archive, Document, Language, SETS, Templates};
 
 use super::archive::{self, Line, Segment, write_whole};
 use super::args::AddArgs;
-use super::games::{Games, UNKNOWN};
+use super::games::Games;
 use super::keys;
 use super::roll::Roll;
 use crate::FINE;
@@ -226,7 +226,7 @@ fn keep_words(folder: &Path, roll: &Roll) -> anyhow::Result<()> {
         let plain: String =
             kit.game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         let path = folder.join("words").join(format!("{plain}.txt"));
-        if !path.exists() && kit.game != UNKNOWN {
+        if !path.exists() {
             write_whole(&path, |out| {
                 writeln!(out, "{}", kit.game)?;
                 kit.vocabulary.words().iter().try_for_each(|word| writeln!(out, "{word}"))

@@ -239,3 +239,53 @@ fn an_anonymous_report_names_nobody() {
         assert!(!page.contains(name) && !ran.out.to_lowercase().contains(name), "{name} is told");
     }
 }
+
+/// Sources as if their games had been written elsewhere: every word of the API is another one.
+fn of_elsewhere(source: &str, game: &str) -> String {
+    let words = [
+        "Pos", "Dir", "cell", "unit", "orks", "cities", "city", "farmers", "knights", "witches", "command",
+        "execute", "Command", "rows", "cols", "pos_ok", "owner", "round", "Unit", "Cell",
+    ];
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut text = String::new();
+    for piece in source.split_inclusive(|c: char| !is_name(c)) {
+        let word = piece.trim_end_matches(|c: char| !is_name(c));
+        let common = ["Pos", "Dir", "cell", "pos_ok", "rows", "cols", "round"].contains(&word);
+        match words.contains(&word) {
+            true if common => text += &format!("{word}_there"),
+            true => text += &format!("{word}_of_{game}"),
+            false => text += word,
+        }
+        text += &piece[word.len()..];
+    }
+    text
+}
+
+#[test]
+fn games_that_nobody_described_are_told_apart_and_copies_found_in_them() {
+    let place = place();
+    let table = fs::read_to_string(root().join("conformance/plagiarism/players/authors.csv")).unwrap();
+    for line in table.lines().skip(1) {
+        let words: Vec<&str> = line.split(',').collect();
+        let folder = place.path("far").join(words[1]);
+        fs::create_dir_all(&folder).unwrap();
+        if ["ork-island", "dominator"].contains(&words[2]) {
+            let source =
+                fs::read_to_string(root().join("conformance/plagiarism/players").join(words[0])).unwrap();
+            place.write(&format!("far/{}", words[0]), &of_elsewhere(&source, &words[2][..3]));
+        }
+    }
+    fs::create_dir(place.path("far/zoe")).unwrap();
+    place.write("far/zoe/AIZoe.cc", &of_elsewhere(&copy_of_ada(), "ork"));
+    let ran = place.run("plagiarism compare far --all --json pairs.json --html report.html -q");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let found = json(&place, "pairs.json");
+    let first = &found["pairs"][0];
+    assert_eq!((&first["a"], &first["b"]), (&"ada/AIAdaOrk.cc".into(), &"zoe/AIZoe.cc".into()));
+    assert!(first["e"].as_f64().unwrap() < 0.01, "{first}");
+    // All pairs of each game, and few of two.
+    let count = found["pairs"].as_array().unwrap().len();
+    assert!((78 + 66..78 + 66 + 100).contains(&count), "{count}");
+    let page = fs::read_to_string(place.path("report.html")).unwrap();
+    assert!(page.contains("<td>unknown</td>") && page.contains("<td>unknown-2</td>"));
+}

@@ -5,12 +5,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use palestra_plagiarism::{
-    Document, Fit, Kit, Language, Options, Pair, Prints, STREAMS, Scores, Shelf, Templates, Vocabulary,
-    compare, fingerprint,
+    Document, Fit, Kit, Language, Map, Names, Options, Pair, Prints, STREAMS, Scores, Shelf, Stray,
+    Templates, Vocabulary, compare, fingerprint, group, learn,
 };
 
+use crate::growth;
+
 /// A player, as it was written.
+#[derive(Clone)]
 pub struct Original {
+    pub file: String,
     pub author: u32,
     pub game: usize,
     pub text: String,
@@ -20,7 +24,18 @@ pub struct Original {
 pub struct Copy {
     pub of: usize,
     pub host: Option<usize>,
+    /// The author of the original wrote it, too.
+    pub by_author: bool,
     pub text: String,
+}
+
+/// A pair of players of one game: a copy and its original, or strangers.
+pub struct Row {
+    pub is_copy: bool,
+    pub game: usize,
+    pub authors: (u32, u32),
+    /// Loose, strict, blind, canonical, surprise, E.
+    pub scores: [f64; 6],
 }
 
 /// How many copies were found.
@@ -44,6 +59,8 @@ pub enum Change {
     NoCanonical,
     NoFloor,
     NoWeights,
+    /// Games that nobody described.
+    Unknown,
 }
 
 pub const ABLATIONS: &[(&str, Change)] = &[
@@ -53,6 +70,7 @@ pub const ABLATIONS: &[(&str, Change)] = &[
     ("without the canonical stream", Change::NoCanonical),
     ("without the floor", Change::NoFloor),
     ("without weights by author", Change::NoWeights),
+    ("games that nobody described", Change::Unknown),
 ];
 
 /// All players, and the kits of their games.
@@ -68,7 +86,7 @@ pub struct Field {
 impl Field {
     /// Reads what is in the repository.
     pub fn read() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let root = root();
         let folder = root.join("conformance/plagiarism/players");
         let table = fs::read_to_string(folder.join("authors.csv")).expect("a table of authors");
         let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|line| line.split(',').collect()).collect();
@@ -83,6 +101,7 @@ impl Field {
         let players = rows
             .iter()
             .map(|row| Original {
+                file: row[0].to_owned(),
                 author: place(&authors, row[1]) as u32,
                 game: place(&games, row[2]),
                 text: fs::read_to_string(folder.join(row[0])).expect("a player"),
@@ -119,13 +138,8 @@ impl Field {
                 _ => {}
             }
         }
-        let players = self
-            .players
-            .iter()
-            .map(|player| Original { author: player.author, game: player.game, text: player.text.clone() })
-            .collect();
         let mut field = Field {
-            players,
+            players: self.players.clone(),
             games: self.games.clone(),
             kits,
             prints: Vec::new(),
@@ -166,33 +180,132 @@ impl Field {
         fingerprint(text.as_bytes(), Language::Cpp, &self.kits[game].vocabulary)
     }
 
+    /// The same players, taught by the same pages and cut to sketches.
+    pub fn schooled(&self) -> Field {
+        let mut field = self.changed(self.change);
+        let text = |number: usize| {
+            let demo =
+                root().join(format!("players/cpp/{}/AIDemo.cc", self.games[self.players[number].game]));
+            growth::schooled(self, number, &fs::read_to_string(demo).expect("a Demo"))
+        };
+        let texts: Vec<String> = (0..self.players.len()).map(text).collect();
+        field.players.iter_mut().zip(texts).for_each(|(player, text)| player.text = text);
+        field.prepare();
+        field
+    }
+
+    /// Versions that were written by hand, as copies by the same author.
+    pub fn by_hand(&self) -> Vec<Copy> {
+        let folder = root().join("conformance/plagiarism/versions");
+        let table = fs::read_to_string(folder.join("versions.csv")).expect("a table of versions");
+        let mut list = Vec::new();
+        for (file, original) in table.lines().skip(1).filter_map(|line| line.split_once(',')) {
+            if let Some(of) = self.players.iter().position(|player| player.file == original) {
+                let text = fs::read_to_string(folder.join(file)).expect("a version");
+                list.push(Copy { of, host: None, by_author: true, text });
+            }
+        }
+        list
+    }
+
+    /// The players as long as finished ones are: each with what its author wrote for the other games.
+    pub fn long(&self) -> Field {
+        let mut field = self.changed(self.change);
+        let texts: Vec<String> = (0..self.players.len()).map(|number| growth::long(self, number)).collect();
+        field.players.iter_mut().zip(texts).for_each(|(player, text)| player.text = text);
+        field.prepare();
+        field
+    }
+
+    /// The players of some authors, so many a game, and of others in the next one.
+    pub fn few(&self, authors: usize) -> Field {
+        let mut field = self.changed(self.change);
+        let count = self.authors();
+        field.players.retain(|player| {
+            let from = player.game * 5 % count;
+            (player.author as usize + count - from) % count < authors
+        });
+        field.prepare();
+        field
+    }
+
     /// Compares copies with all players; each copy is of an author of its own.
     pub fn run(&self, copies: &[Copy]) -> Found {
+        found(&self.rows(copies))
+    }
+
+    /// The game of each player and copy, their fingerprints, and what counts for nobody.
+    fn seen(&self, copies: &[Copy], authors: &[u32]) -> (Vec<usize>, Vec<Prints>, Templates) {
+        let of_copy = |copy: &Copy| self.players[copy.of].game;
+        if self.change != Change::Unknown {
+            let games = self.players.iter().map(|player| player.game).chain(copies.iter().map(of_copy));
+            let prints = copies.iter().map(|copy| self.print(&copy.text, of_copy(copy)));
+            return (
+                games.collect(),
+                self.prints.iter().cloned().chain(prints).collect(),
+                self.templates.clone(),
+            );
+        }
+        let texts: Vec<&str> = self
+            .players
+            .iter()
+            .map(|player| &player.text[..])
+            .chain(copies.iter().map(|copy| &copy.text[..]))
+            .collect();
+        let mut words = Map::default();
+        let names: Vec<Names> =
+            texts.iter().map(|text| Names::read(text.as_bytes(), Language::Cpp, &mut words)).collect();
+        let stray = |at: usize| Stray { author: authors[at], names: &names[at] };
+        let games = group(&(0..texts.len()).map(stray).collect::<Vec<_>>());
+        let count = games.iter().max().map_or(0, |last| last + 1);
+        let mut vocabularies = Vec::new();
+        for game in 0..count {
+            let of_game: Vec<Stray<'_>> =
+                (0..texts.len()).filter(|&at| games[at] == game).map(stray).collect();
+            vocabularies.push(learn(&of_game, &words));
+        }
+        // The one game that none of these players is of.
+        let mut templates = Templates::default();
+        for name in ["AIDemo.cc", "AINull.cc"] {
+            let source = fs::read(root().join("players/cpp/honey-rush").join(name)).expect("a player");
+            vocabularies.iter().for_each(|words| templates.add(&source, Language::Cpp, words));
+        }
+        templates.finish();
+        let prints = texts
+            .iter()
+            .zip(&games)
+            .map(|(text, &game)| fingerprint(text.as_bytes(), Language::Cpp, &vocabularies[game]))
+            .collect();
+        (games, prints, templates)
+    }
+
+    /// What the comparison says of all pairs of one game: copies with their originals, and strangers.
+    pub fn rows(&self, copies: &[Copy]) -> Vec<Row> {
         let count = self.players.len();
-        let prints: Vec<Prints> =
-            copies.iter().map(|copy| self.print(&copy.text, self.players[copy.of].game)).collect();
-        let mut documents: Vec<(Document, &Prints)> = Vec::new();
-        for (player, prints) in self.players.iter().zip(&self.prints) {
-            documents.push((Document { author: player.author, game: player.game as u32 }, prints));
+        let mut authors: Vec<u32> = self.players.iter().map(|player| player.author).collect();
+        for (k, copy) in copies.iter().enumerate() {
+            authors.push(if copy.by_author { authors[copy.of] } else { 1000 + k as u32 });
         }
-        for (k, (copy, prints)) in copies.iter().zip(&prints).enumerate() {
-            documents.push((
-                Document { author: 1000 + k as u32, game: self.players[copy.of].game as u32 },
-                prints,
-            ));
-        }
+        let (games, prints, templates) = self.seen(copies, &authors);
+        let documents: Vec<(Document, &Prints)> = authors
+            .iter()
+            .zip(&games)
+            .map(|(&author, &game)| Document { author, game: game as u32 })
+            .zip(&prints)
+            .collect();
         let floor = if self.change == Change::NoFloor { 0 } else { Options::default().floor };
         let options = Options { all: true, best: 0, floor };
-        let result = compare(&documents, &Shelf::default(), &self.templates, options)
+        let result = compare(&documents, &Shelf::default(), &templates, options)
             .unwrap_or_else(|never| match never {});
         let mut pairs = result.pairs;
         match self.change {
             Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair, &result.fits)),
-            Change::NoWeights => unweighted(&mut pairs, &documents, &self.templates),
+            Change::NoWeights => unweighted(&mut pairs, &documents, &templates),
             _ => {}
         }
-        let mut copied: Vec<[f64; 6]> = Vec::new();
-        let mut strangers: Vec<[f64; 6]> = Vec::new();
+        let game = |at: usize| self.players[at.checked_sub(count).map_or(at, |copy| copies[copy].of)].game;
+        let mut rows = Vec::new();
+        let mut seen = vec![false; copies.len()];
         for pair in &pairs {
             let (a, b) = (pair.a.min(pair.b), pair.a.max(pair.b));
             let scores = [
@@ -203,31 +316,46 @@ impl Field {
                 pair.surprise,
                 pair.e,
             ];
-            if documents[a].0.game != documents[b].0.game || a >= count {
+            if game(a) != game(b) || a >= count {
                 continue;
             }
-            match b.checked_sub(count).map(|copy| &copies[copy]) {
-                Some(copy) if copy.of == a => copied.push(scores),
-                Some(copy) if copy.host == Some(a) => {}
-                _ => strangers.push(scores),
+            let copy = b.checked_sub(count);
+            let is_copy = copy.is_some_and(|copy| copies[copy].of == a);
+            if let (true, Some(copy)) = (is_copy, copy) {
+                seen[copy] = true;
+            } else if authors[a] == authors[b] || copy.is_some_and(|copy| copies[copy].host == Some(a)) {
+                continue;
             }
+            rows.push(Row { is_copy, game: game(a), authors: (authors[a], authors[b]), scores });
         }
-        let highest = |k: usize| strangers.iter().map(|scores| scores[k]).fold(f64::NEG_INFINITY, f64::max);
-        let share = |test: &dyn Fn(&[f64; 6]) -> bool| {
-            copied.iter().filter(|scores| test(scores)).count() as f64 / copied.len() as f64
-        };
-        let above: f64 = copied
-            .iter()
-            .map(|copy| strangers.iter().filter(|other| other[4] < copy[4]).count() as f64)
-            .sum();
-        Found {
-            shares: std::array::from_fn(|k| share(&|scores| scores[k] > highest(k))),
-            auc: above / copied.len() as f64 / strangers.len() as f64,
-            telling: share(&|scores| scores[5] < 1.0),
-            strong: share(&|scores| scores[5] < 0.01),
-            strangers: strangers.len(),
-            highest: highest(0),
+        // A copy that was taken for a player of another game is not found.
+        for (copy, _) in copies.iter().zip(seen).filter(|(_, seen)| !seen) {
+            let lost = [0.0, 0.0, 0.0, 0.0, f64::NEG_INFINITY, f64::INFINITY];
+            let author = authors[copy.of];
+            rows.push(Row { is_copy: true, game: game(copy.of), authors: (author, author), scores: lost });
         }
+        rows
+    }
+}
+
+fn found(rows: &[Row]) -> Found {
+    let of = |is_copy: bool| -> Vec<[f64; 6]> {
+        rows.iter().filter(|row| row.is_copy == is_copy).map(|row| row.scores).collect()
+    };
+    let (copied, strangers) = (of(true), of(false));
+    let highest = |k: usize| strangers.iter().map(|scores| scores[k]).fold(f64::NEG_INFINITY, f64::max);
+    let share = |test: &dyn Fn(&[f64; 6]) -> bool| {
+        copied.iter().filter(|scores| test(scores)).count() as f64 / copied.len() as f64
+    };
+    let above: f64 =
+        copied.iter().map(|copy| strangers.iter().filter(|other| other[4] < copy[4]).count() as f64).sum();
+    Found {
+        shares: std::array::from_fn(|k| share(&|scores| scores[k] > highest(k))),
+        auc: above / copied.len() as f64 / strangers.len() as f64,
+        telling: share(&|scores| scores[5] < 1.0),
+        strong: share(&|scores| scores[5] < 0.01),
+        strangers: strangers.len(),
+        highest: highest(0),
     }
 }
 
@@ -265,6 +393,10 @@ fn unweighted(pairs: &mut [Pair], documents: &[(Document, &Prints)], templates: 
         let scores = of(pair);
         pair.surprise = (0..STREAMS).map(|k| scores[k] - mean[k]).fold(f64::NEG_INFINITY, f64::max);
     }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The headers and templates of a game.

@@ -7,6 +7,7 @@
 
 mod attacks;
 mod field;
+mod growth;
 mod speed;
 mod tree;
 mod write;
@@ -30,6 +31,7 @@ fn main() {
             let number = |word: &str| word.parse().expect("a number");
             return speed::report(&field, number(new), number(old));
         }
+        ["--pairs"] => return pairs(&field),
         [target] => Some(target),
         _ => None,
     };
@@ -91,12 +93,47 @@ fn report(field: &Field) -> String {
     text
 }
 
+/// Every pair with its scores, for experiments: field, disguise, copy or not, game, authors, scores, surprise, E.
+fn pairs(field: &Field) {
+    let fields = [
+        ("given", field.changed(field::Change::Nothing)),
+        ("school", field.schooled()),
+        ("few", field.few(3)),
+        ("long", field.long()),
+        ("unknown", field.changed(field::Change::Unknown)),
+        ("unknown-school", field.schooled().changed(field::Change::Unknown)),
+        ("unknown-long", field.long().changed(field::Change::Unknown)),
+        ("unknown-few", field.few(3).changed(field::Change::Unknown)),
+    ];
+    for (name, field) in fields {
+        let show = |disguise: &str, rows: Vec<field::Row>| {
+            for row in rows {
+                let scores = row.scores.map(|score| format!("{score:.5}")).join("\t");
+                println!(
+                    "{name}\t{disguise}\t{}\t{}\t{}\t{}\t{scores}",
+                    u8::from(row.is_copy),
+                    row.game,
+                    row.authors.0,
+                    row.authors.1
+                );
+            }
+        };
+        for attack in COMBINED {
+            show(attack.0, field.rows(&copies(&field, attack)));
+        }
+        show("mosaic30", field.rows(&mosaics(&field, false)));
+        show("mosaic30 + light", field.rows(&mosaics(&field, true)));
+        show("versions", field.rows(&growth::versions(&field)));
+        show("by hand", field.rows(&field.by_hand()));
+    }
+}
+
 fn copies(field: &Field, attack: &Attack) -> Vec<Copy> {
     let copy = |number: usize| {
         let mut player = Player::parse(&field.players[number].text);
         let mut with = Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0));
         (attack.1)(&mut player, &mut with);
-        Copy { of: number, host: None, text: player.text() }
+        Copy { of: number, host: None, by_author: false, text: player.text() }
     };
     (0..field.players.len()).map(copy).collect()
 }
@@ -113,7 +150,7 @@ fn mosaics(field: &Field, disguised: bool) -> Vec<Copy> {
         if disguised {
             light(&mut player, &mut with);
         }
-        Copy { of: number, host: Some(host), text: player.text() }
+        Copy { of: number, host: Some(host), by_author: false, text: player.text() }
     };
     (0..field.players.len()).map(copy).collect()
 }

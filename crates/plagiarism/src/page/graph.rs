@@ -1,13 +1,23 @@
 //! Who is like whom: a circle of players for each group that hangs together.
 
 use std::collections::BTreeMap;
+use std::f64::consts::TAU;
 use std::fmt::Write;
 
 use crate::cluster::clusters;
 
 /// More players are too many for a picture.
-const MOST: usize = 120;
-const CIRCLE: f64 = 300.0;
+const MOST: usize = 240;
+/// Groups are put beside each other up to here.
+const WIDTH: f64 = 900.0;
+/// Room for names around a circle.
+const NAMES: f64 = 120.0;
+/// Between neighbours of a large circle.
+const STEP: f64 = 18.0;
+/// In a larger group names stand like rays, else below their players.
+const MOST_FLAT: usize = 6;
+/// Names of more letters are cut; the whole name is told where the mouse is.
+const LONGEST: usize = 20;
 
 /// Two players that look alike.
 pub struct Edge {
@@ -21,32 +31,35 @@ pub struct Edge {
     pub href: String,
 }
 
+/// Where a player is drawn.
+struct Place {
+    x: f64,
+    y: f64,
+    /// Which way its name goes, if it is a ray.
+    ray: Option<f64>,
+}
+
 /// The picture of so many players, or nothing if no two are alike; names are HTML.
 pub fn graph(players: usize, edges: &[Edge], name: impl Fn(usize) -> String) -> String {
     let mut groups = clusters(players, edges.iter().map(|edge| (edge.a, edge.b)));
     groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
-    let mut places = BTreeMap::new();
-    let across = groups.len().clamp(1, 3);
-    let mut drawn = 0;
-    for (k, group) in groups.iter().enumerate() {
-        drawn += group.len();
-        if drawn > MOST {
-            break;
-        }
-        let (x, y) =
-            ((k % across) as f64 * CIRCLE + CIRCLE / 2.0, (k / across) as f64 * CIRCLE * 0.8 + CIRCLE * 0.4);
-        let radius = if group.len() == 2 { CIRCLE * 0.18 } else { CIRCLE * 0.26 };
-        for (n, &player) in group.iter().enumerate() {
-            let angle = std::f64::consts::TAU * n as f64 / group.len() as f64 + std::f64::consts::FRAC_PI_2;
-            places.insert(player, (x + radius * angle.cos(), y + radius * angle.sin()));
-        }
-    }
-    if places.is_empty() {
+    let drawn = groups
+        .iter()
+        .scan(0, |sum, group| {
+            *sum += group.len();
+            Some(*sum)
+        })
+        .take_while(|&sum| sum <= MOST)
+        .count();
+    let (places, width, height) = places(&groups[..drawn]);
+    let left: usize = groups[drawn..].iter().map(Vec::len).sum();
+    if groups.is_empty() {
         return String::new();
     }
-    let (width, height) = (across as f64 * CIRCLE, groups.len().div_ceil(across) as f64 * CIRCLE * 0.8);
+    let note = if left > 0 { 30.0 } else { 0.0 };
     let mut text = format!(
-        "<svg class=\"graph\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" role=\"group\" aria-label=\"graph of players that look alike\">"
+        "<svg class=\"graph\" viewBox=\"0 0 {width:.0} {:.0}\" width=\"{width:.0}\" role=\"group\" aria-label=\"graph of players that look alike\">",
+        height + note
     );
     for edge in edges {
         let (Some(from), Some(to)) = (places.get(&edge.a), places.get(&edge.b)) else { continue };
@@ -57,21 +70,84 @@ pub fn graph(players: usize, edges: &[Edge], name: impl Fn(usize) -> String) -> 
             edge.href,
             name(edge.a),
             name(edge.b),
-            from.0,
-            from.1,
-            to.0,
-            to.1
+            from.x,
+            from.y,
+            to.x,
+            to.y
         );
     }
-    for (player, (x, y)) in places {
-        let full = name(player);
-        let short = full.rsplit('/').next().unwrap_or(&full);
+    places.iter().for_each(|(&player, place)| place.write(&name(player), &mut text));
+    if left > 0 {
         let _ = write!(
             text,
-            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"/><text x=\"{x:.1}\" y=\"{:.1}\">{short}</text>",
-            y + 20.0
+            "<text x=\"{:.0}\" y=\"{:.0}\">{left} more players are not drawn: see the table</text>",
+            width / 2.0,
+            height + 16.0
         );
     }
     text.push_str("</svg>");
     text
+}
+
+/// Groups in rows, and how large the picture is.
+fn places(groups: &[Vec<usize>]) -> (BTreeMap<usize, Place>, f64, f64) {
+    let mut places = BTreeMap::new();
+    let (mut x, mut y, mut row, mut width) = (0.0, 0.0, 0.0_f64, 300.0_f64);
+    for group in groups {
+        let count = group.len();
+        let is_flat = count <= MOST_FLAT;
+        let radius: f64 = match count {
+            2 => 45.0,
+            _ if is_flat => 62.0,
+            _ => (count as f64 * STEP / TAU).max(62.0),
+        };
+        let half = radius + if is_flat { 68.0 } else { NAMES };
+        if x > 0.0 && x + 2.0 * half > WIDTH {
+            (x, y, row) = (0.0, y + row, 0.0);
+        }
+        let (middle_x, middle_y) = (x + half, y + if is_flat { radius + 26.0 } else { half });
+        for (n, &player) in group.iter().enumerate() {
+            let angle = TAU * (n as f64 / count as f64 + 0.25);
+            let place = Place {
+                x: middle_x + radius * angle.cos(),
+                y: middle_y + radius * angle.sin(),
+                ray: (!is_flat).then_some(angle),
+            };
+            places.insert(player, place);
+        }
+        row = row.max(2.0 * if is_flat { radius + 30.0 } else { half });
+        x += 2.0 * half;
+        width = width.max(x);
+    }
+    (places, width, y + row)
+}
+
+impl Place {
+    /// A dot and a name.
+    fn write(&self, full: &str, text: &mut String) {
+        let (x, y) = (self.x, self.y);
+        let short = shortened(full.rsplit('/').next().unwrap_or(full));
+        let _ = write!(text, "<g><title>{full}</title><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"/>");
+        let _ = match self.ray.map(|angle| angle % TAU) {
+            None => write!(text, "<text x=\"{x:.1}\" y=\"{:.1}\">{short}</text></g>", y + 20.0),
+            // Names on the left are turned round, so that nobody reads upside down.
+            Some(angle) => {
+                let is_left = angle.cos() < -0.001;
+                let degrees = angle.to_degrees() + if is_left { 180.0 } else { 0.0 };
+                let (class, from) = if is_left { ("end", -12) } else { ("start", 12) };
+                write!(
+                    text,
+                    "<text class=\"{class}\" x=\"{from}\" y=\"4\" transform=\"translate({x:.1} {y:.1}) rotate({degrees:.1})\">{short}</text></g>"
+                )
+            }
+        };
+    }
+}
+
+/// The beginning of a long name; no character of HTML is cut in two.
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= LONGEST || name.contains('&') {
+        return name.to_owned();
+    }
+    name.chars().take(LONGEST - 1).chain(['…']).collect()
 }
