@@ -9,7 +9,7 @@ use palestra_arena::campaign::Ring;
 use palestra_arena::{Address, Bout, Record, Seated, Series, find_game, rerun, verify};
 use palestra_contest::beacon::Rule;
 use palestra_contest::verify::{MatchProof, Proof, RoundProof, Terms, verify_rounds};
-use palestra_contest::{Bytes, Fixture};
+use palestra_contest::{Bytes, Fixture, Row};
 use palestra_game::Edition;
 use palestra_game::erased::AnyConfig;
 use palestra_toolchain::read_file;
@@ -42,6 +42,8 @@ struct Case {
 struct Checked {
     record: bool,
     again: bool,
+    /// It is void, but here it could be played.
+    playable: bool,
 }
 
 pub fn run(args: &VerifyArgs, place: &Path) -> anyhow::Result<u8> {
@@ -66,6 +68,7 @@ struct Checks {
     void: usize,
     records: usize,
     again: usize,
+    playable: usize,
 }
 
 fn tell(
@@ -83,9 +86,9 @@ fn tell(
         json!({
             "file": shown, "result": if doubt.is_some() { "differs" } else { "holds" }, "why": doubt, "contest": contest,
             "game": terms.game, "format": terms.format.name(), "rounds": rounds.len(), "matches": checks.matches,
-            "void": checks.void, "records": checks.records, "played again": checks.again, "tip": tip,
-            "terms": terms_digest, "results": results, "log": uploads.is_some(), "beacon": terms.beacon,
-            "beacons": rounds.iter().map(|round| &round.beacon).collect::<Vec<_>>(),
+            "void": checks.void, "void but playable here": checks.playable, "records": checks.records,
+            "played again": checks.again, "tip": tip, "terms": terms_digest, "results": results, "log": uploads.is_some(),
+            "beacon": terms.beacon, "beacons": rounds.iter().map(|round| &round.beacon).collect::<Vec<_>>(),
         })
     };
     args.export.write(as_json, String::new)?;
@@ -119,6 +122,12 @@ fn tell(
         "       {}",
         missing(checks.again, "matches played again", "name all modules with --players")
     );
+    if checks.playable > 0 {
+        anstream::println!(
+            "       {} of the void matches can be played here: ask whoever held the contest why they have no result",
+            checks.playable
+        );
+    }
     tell_beacons(terms, rounds);
     if uploads.is_none() {
         anstream::println!(
@@ -242,7 +251,8 @@ impl Case {
         for ((round, number, game), checked) in all.iter().zip(checked) {
             match checked {
                 Err(why) => return (checks, Some(format!("round {round}, match {number}: {why:#}"))),
-                Ok(Checked { record, again }) => {
+                Ok(Checked { record, again, playable }) => {
+                    checks.playable += usize::from(playable);
                     checks.void += usize::from(game.scores.is_empty());
                     checks.records += usize::from(record);
                     checks.again += usize::from(again);
@@ -271,14 +281,15 @@ impl Case {
 
     fn one(&self, said: &MatchProof, ring: &Ring<Candidate>) -> anyhow::Result<Checked> {
         let mut checked = Checked::default();
+        let seated: Option<Vec<&Candidate>> =
+            said.table.iter().map(|&player| self.players[player].as_ref()).collect();
         if said.scores.is_empty() {
             if said.record.is_some() {
                 bail!("it is void and has a record");
             }
+            checked.playable = seated.is_some() && self.play(said, ring).none.is_none();
             return Ok(checked);
         }
-        let seated: Option<Vec<&Candidate>> =
-            said.table.iter().map(|&player| self.players[player].as_ref()).collect();
         let file = said.record.and_then(|address| self.records.get(&address));
         if let Some(file) = file {
             let record = self.record(said, file).context("its record")?;
@@ -306,10 +317,7 @@ impl Case {
             return Ok(checked);
         }
         if seated.is_some() {
-            // The ring knows those at hand by their places among them.
-            let place = |player: &usize| self.players[..*player].iter().flatten().count();
-            let table = said.table.iter().map(place).collect();
-            let row = ring.play(1, &Fixture { seed: said.seed, table });
+            let row = self.play(said, ring);
             if let Some(why) = row.none {
                 bail!("it could not be played again: {why}");
             }
@@ -319,6 +327,13 @@ impl Case {
             checked.again = true;
         }
         Ok(checked)
+    }
+
+    /// The match as it goes here. The ring knows the players at hand by their places among them.
+    fn play(&self, said: &MatchProof, ring: &Ring<Candidate>) -> Row {
+        let place = |player: &usize| self.players[..*player].iter().flatten().count();
+        let table = said.table.iter().map(place).collect();
+        ring.play(1, &Fixture { seed: said.seed, table })
     }
 
     /// The record, if it is of this match.

@@ -18,13 +18,19 @@ use crate::{Dice, Interval, Outcome, PlayerId};
 pub const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// What is supposed before anything is seen; what is not given is estimated.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Prior {
     /// The variance of the strengths of the field.
     pub variance: Option<f64>,
     /// How much more the matches scatter than the model says.
     pub overdispersion: Option<f64>,
+    /// Players that are new versions, each with the one before it: taken to be about as strong. Else one in danger would
+    /// only have to hand in anything new, again and again, to count as ordinary.
+    pub versions: Vec<(PlayerId, PlayerId)>,
 }
+
+/// The variance of what a new version changes, against that of the field.
+const VERSION: f64 = 0.25;
 
 /// The field's variance is first taken to be this, with the weight of so many players.
 const FIELD: f64 = 2.0;
@@ -79,8 +85,8 @@ impl Posterior {
     /// The results should be in the order of round and number: another order changes the last bits.
     ///
     /// # Panics
-    /// If a match names a player that there is not, has more than [`MOST_SEATS`](crate::MOST_SEATS) seats or not a
-    /// score a seat.
+    /// If a match or the prior names a player that there is not, or a match has more than
+    /// [`MOST_SEATS`](crate::MOST_SEATS) seats or not a score a seat.
     pub fn fit(players: usize, outcomes: &[Outcome], prior: &Prior) -> Self {
         let games = Games::of(players, outcomes);
         let mut fit = Posterior {
@@ -114,11 +120,14 @@ impl Posterior {
                 *information = self.factor.diagonal(player) / self.overdispersion;
             }
             self.factor.scale_and_add(self.overdispersion, 1.0 / self.variance);
-            self.factor.factor();
             let mut step = slope.gradient;
             for (step, strength) in step.iter_mut().zip(&self.strengths) {
                 *step = *step / self.overdispersion - strength / self.variance;
             }
+            for &(new, old) in &prior.versions {
+                self.tie_together(new, old, &mut step);
+            }
+            self.factor.factor();
             self.factor.solve(&mut step);
             self.factor.solve_transposed(&mut step);
             let mut longest: f64 = 0.0;
@@ -130,6 +139,17 @@ impl Posterior {
                 break;
             }
         }
+    }
+
+    /// A new version is expected where the one before it is, not in the middle of the field.
+    fn tie_together(&mut self, new: PlayerId, old: PlayerId, step: &mut [f64]) {
+        let (field, pull) = (1.0 / self.variance, 1.0 / (VERSION * self.variance));
+        let apart = self.strengths[new] - self.strengths[old];
+        self.factor.add(new, new, pull - field);
+        self.factor.add(old, old, pull);
+        self.factor.add(new, old, -pull);
+        step[new] += self.strengths[new] * field - apart * pull;
+        step[old] += apart * pull;
     }
 
     /// The variance of the field: of the strengths found, and of what is not known about them.

@@ -44,6 +44,11 @@ impl Triangle {
         (0..self.size).for_each(|row| self.cells[begin(row) + row] += more);
     }
 
+    /// Adds to a cell and, as it is symmetric, to its mirror image.
+    pub(crate) fn add(&mut self, row: usize, col: usize, more: f64) {
+        self.cells[begin(row.max(col)) + row.min(col)] += more;
+    }
+
     fn row(&self, row: usize) -> &[f64] {
         &self.cells[begin(row)..begin(row + 1)]
     }

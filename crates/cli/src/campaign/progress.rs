@@ -10,17 +10,23 @@ pub struct Progress(Option<(ProgressBar, Cell<Instant>)>);
 impl Progress {
     /// Of `total` matches, of which `done` are there already; without a total, for as long as it takes.
     pub fn new(total: Option<usize>, done: usize, quiet: bool) -> Self {
+        Progress::of("matches", total, done, quiet)
+    }
+
+    /// The same of other things.
+    pub fn of(things: &str, total: Option<usize>, done: usize, quiet: bool) -> Self {
         if quiet || !io::stderr().is_terminal() {
             return Progress(None);
         }
         let (bar, template) = match total {
             Some(total) => (
                 ProgressBar::new(total as u64),
-                "{bar:30.cyan/dim} {pos}/{len} matches  {per_sec}{left}  {msg}",
+                "{bar:30.cyan/dim} {pos}/{len} THINGS  {per_sec}{left}  {msg}",
             ),
-            None => (ProgressBar::new_spinner(), "{spinner:.cyan} {pos} matches  {per_sec}  {msg}"),
+            None => (ProgressBar::new_spinner(), "{spinner:.cyan} {pos} THINGS  {per_sec}  {msg}"),
         };
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let template = template.replace("THINGS", things);
+        let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let per_second = |state: &indicatif::ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = write!(out, "{:.0}/s", state.per_sec());
         };

@@ -3,6 +3,7 @@
 mod args;
 mod export;
 mod hall;
+mod happened;
 pub mod oath;
 mod pages;
 mod report;
@@ -67,7 +68,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let boards = Boards::read(&args.campaign, game)?.only("a contest")?;
     let bout = boards.bout(&args.campaign, game);
     let seats = bout.config.seats();
-    let (entrants, mut modules, left_out) = gather(&workshop, game, &files)?;
+    let (entrants, mut modules, left_out) = gather(&workshop, game, &files, args.campaign.quiet)?;
     for sentence in &left_out {
         anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
     }
@@ -212,10 +213,13 @@ fn gather(
     workshop: &Workshop,
     game: &dyn AnyGame,
     files: &[PathBuf],
+    quiet: bool,
 ) -> anyhow::Result<(Vec<Entrant>, Vec<Candidate>, Vec<String>)> {
     let (mut entrants, mut modules, mut left_out) = (Vec::new(), Vec::<Candidate>::new(), Vec::new());
+    let progress = Progress::of("players made", Some(files.len()), 0, quiet);
     for path in files {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        progress.step(|| file.clone());
         match workshop.find(game, &path.display().to_string()) {
             Ok(candidate) => {
                 let name = candidate.name.clone();
@@ -229,6 +233,7 @@ fn gather(
             Err(error) => left_out.push(format!("{file} cannot play: {}", error.first_line())),
         }
     }
+    progress.clear();
     Ok((entrants, modules, left_out))
 }
 

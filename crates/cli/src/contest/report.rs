@@ -5,6 +5,7 @@ use std::fmt::Write;
 use palestra_contest::Interval;
 use palestra_contest::format::{RoundKind, Standing};
 
+use super::happened::happened;
 use super::pages::Link;
 use super::{FormatName, Held, table};
 use crate::campaign::count;
@@ -30,7 +31,7 @@ pub fn page(held: &Held, links: &[Link]) -> String {
     section(
         &mut text,
         "Where they stand",
-        "What all matches together say about the rank of each, whatever the format decided: the bar holds the true rank 95 times of 100.",
+        "What all matches but those of finals say about the rank of each, whatever the format decided: the bar holds the true rank 95 times of 100.",
         &ranks(held),
     );
     if !links.is_empty() {
@@ -43,9 +44,11 @@ pub fn page(held: &Held, links: &[Link]) -> String {
         section(&mut text, "Matches to watch", "They open in the viewer.", &list);
     }
     section(&mut text, "Rounds", "", &rounds(held));
-    if !held.left_out.is_empty() {
-        let list: String = held.left_out.iter().map(|line| format!("<li>{}</li>", escaped(line))).collect();
-        section(&mut text, "Left out", "", &format!("<ul>{list}</ul>"));
+    for (title, lines) in [("What happened", &happened(held)[..]), ("Left out", held.left_out)] {
+        if !lines.is_empty() {
+            let list: String = lines.iter().map(|line| format!("<li>{}</li>", escaped(line))).collect();
+            section(&mut text, title, "", &format!("<ul>{list}</ul>"));
+        }
     }
     text.push_str("<footer>Made by Palestra.</footer></main></body></html>\n");
     text

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use palestra_contest::format::{Place, Standing};
 
 use super::Held;
+use super::happened::happened;
 use crate::campaign::count;
 use crate::standings::{BAD, BOLD, DIM};
 
@@ -47,6 +48,9 @@ pub fn table(held: &Held) -> String {
             "\nThe matches scatter more than the model says: the intervals are those of the bootstrap, {:.1} times as wide.",
             held.standing.bootstrap_width
         );
+    }
+    for sentence in happened(held) {
+        let _ = writeln!(text, "{DIM}{}{DIM:#}", sentence.escape_debug());
     }
     for (round, end) in (1..).zip(&held.history.rounds) {
         for note in &end.notes {

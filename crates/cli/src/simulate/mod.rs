@@ -11,7 +11,7 @@ use palestra_contest::simulate::{
     Costs, Measured, Truth, World, forecast, hold, queue_at_deadline, repetition, wall_hours,
 };
 use palestra_contest::verify::{FormatTerms, House};
-use palestra_contest::{Curve, Outcome, Posterior, Prior, Sample};
+use palestra_contest::{Curve, Dice, Outcome, Posterior, Prior, Sample};
 use serde_json::{Value, json};
 
 use crate::FINE;
@@ -29,10 +29,10 @@ pub struct SimulateArgs {
     #[arg(short, long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(4..=5000))]
     pub players: u32,
     /// How scores come about: gauss (luck as large as the differences of skill), gauss2 (twice as large), gumbel, heavy, styles,
-    /// pairs, seats, equals, ties; or all, one after the other
+    /// pairs, seats, equals, ties; several with commas between them, or all: then one line each
     #[arg(long, value_name = "NAME", default_value = "gauss", conflicts_with = "like")]
     pub truth: String,
-    /// Players as in this file of results: strengths and ties of last year's league or contest
+    /// Players as in this file of results: strengths, ties and spent fuel of last year's league or contest
     #[arg(long, value_name = "FILE")]
     pub like: Option<PathBuf>,
     /// In a league: so many matches at most
@@ -47,9 +47,9 @@ pub struct SimulateArgs {
     /// How many matches are played at a time
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub workers: u32,
-    /// CPU seconds of a match; the longest is taken to be five times that
-    #[arg(long, value_name = "S", default_value_t = 2.0)]
-    pub seconds: f64,
+    /// CPU seconds of a match; the longest is taken to be five times that [default: as in the file, else 2]
+    #[arg(long, value_name = "S")]
+    pub seconds: Option<f64>,
     /// CPU seconds until a verdict on what somebody hands in
     #[arg(long, value_name = "S", default_value_t = 20.0)]
     pub verdict: f64,
@@ -81,36 +81,56 @@ The documents' play-off is simulated beside it, in the same worlds. What the wor
 /// A truth with its name.
 enum Field {
     Known(&'static str, Truth),
-    Like { strengths: Vec<f64>, ties: f64 },
+    Like(Box<Like>),
 }
+
+/// What a file of results says.
+struct Like {
+    strengths: Posterior,
+    ties: f64,
+    /// CPU seconds of a match, if players spent any fuel.
+    seconds: Option<f64>,
+}
+
+/// What a match takes if nobody knows better.
+const SECONDS: f64 = 2.0;
+
+/// The fuel that a core burns in a second, about (docs/budget.md).
+const FUEL_A_SECOND: f64 = 5e9;
 
 impl Field {
     fn world(&self, players: usize, curve: &Curve, seed: u64) -> World {
         match self {
             Field::Known(_, truth) => World::new(*truth, players, curve, seed),
-            Field::Like { strengths, ties } => World::like(strengths, *ties, curve, seed),
+            // Who is how strong is not known exactly: every contest has strengths as they might be.
+            Field::Like(like) => {
+                let strengths = like.strengths.draws(1, &mut Dice::part(seed, 4)).strengths(0).to_vec();
+                World::like(&strengths, like.ties, curve, seed)
+            }
         }
     }
 
     fn name(&self) -> &str {
         match self {
             Field::Known(name, _) => name,
-            Field::Like { .. } => "as in the file",
+            Field::Like(_) => "as in the file",
         }
     }
 }
 
 pub fn run(args: &SimulateArgs) -> anyhow::Result<u8> {
-    for (name, seconds) in [("--seconds", args.seconds), ("--verdict", args.verdict)] {
+    for (name, seconds) in [("--seconds", args.seconds.unwrap_or(SECONDS)), ("--verdict", args.verdict)] {
         if !(seconds > 0.0 && seconds < 1e6) {
             bail!("{name} must be more than 0 and less than a million");
         }
     }
     let fields = fields(args)?;
-    let players = match &fields[0] {
-        Field::Like { strengths, .. } => strengths.len(),
-        Field::Known(..) => args.players as usize,
+    let (players, seconds) = match &fields[0] {
+        Field::Like(like) => (like.strengths.players(), like.seconds),
+        Field::Known(..) => (args.players as usize, None),
     };
+    let seconds = args.seconds.or(seconds).unwrap_or(SECONDS);
+    let costs = Costs { workers: args.workers, seconds, verdict: args.verdict };
     let series = Series::new(args.threads);
     let mut all: Vec<Value> = Vec::new();
     let mut drawn = Vec::new();
@@ -125,12 +145,12 @@ pub fn run(args: &SimulateArgs) -> anyhow::Result<u8> {
         if fields.len() > 1 {
             tell_line(args, field.name(), &asked, &official, all.is_empty());
         } else {
-            tell(args, field.name(), players, &asked, &official);
+            tell(args, field.name(), (players, &costs), &asked, &official);
         }
         drawn.push((field.name(), asked.clone(), official.clone()));
         all.push(json!({
             "truth": field.name(), "players": players, "repetitions": args.repetitions,
-            "format": args.format.to_string(), "figures": figures(args, players, &asked), "official": figures(args, players, &official),
+            "format": args.format.to_string(), "figures": figures(players, &costs, &asked), "official": figures(players, &costs, &official),
         }));
     }
     if let Some(file) = &args.svg {
@@ -151,20 +171,24 @@ fn fields(args: &SimulateArgs) -> anyhow::Result<Vec<Field>> {
     if let Some(file) = &args.like {
         return Ok(vec![like(file)?]);
     }
-    let known = Truth::ALL.iter().filter(|(name, _)| args.truth == "all" || args.truth == *name);
-    let fields: Vec<Field> = known.map(|(name, truth)| Field::Known(name, *truth)).collect();
-    if fields.is_empty() {
-        let names: Vec<&str> = Truth::ALL.iter().map(|(name, _)| *name).collect();
-        bail!("there is no truth \"{}\": say all or one of {}", args.truth.escape_debug(), names.join(", "));
+    let all = || Truth::ALL.iter().map(|(name, truth)| Field::Known(name, *truth));
+    if args.truth == "all" {
+        return Ok(all().collect());
     }
-    Ok(fields)
+    let wanted = |word: &str| {
+        all().find(|field| field.name() == word).with_context(|| {
+            let names: Vec<&str> = Truth::ALL.iter().map(|(name, _)| *name).collect();
+            format!("there is no truth \"{}\": say all or some of {}", word.escape_debug(), names.join(", "))
+        })
+    };
+    args.truth.split(',').map(wanted).collect()
 }
 
 /// Strengths and ties of a file of results.
 fn like(file: &Path) -> anyhow::Result<Field> {
     let shown = file.display();
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
-    let (mut players, mut outcomes) = (0, Vec::new());
+    let (mut players, mut outcomes, mut fuel) = (0, Vec::new(), 0.0);
     for (number, line) in (1..).zip(text.lines()) {
         let Ok(line) = serde_json::from_str::<Line>(line) else {
             bail!(
@@ -180,6 +204,10 @@ fn like(file: &Path) -> anyhow::Result<Field> {
                 {
                     bail!("{shown}: line {number} makes no sense: the file is damaged");
                 }
+                if !row.counts() {
+                    continue;
+                }
+                fuel += row.spent.iter().map(|&spent| spent as f64).sum::<f64>();
                 outcomes.push(Outcome {
                     seed: row.seed,
                     table: row.table,
@@ -189,6 +217,7 @@ fn like(file: &Path) -> anyhow::Result<Field> {
             }
         }
     }
+    let players = only_those_who_played(&mut outcomes, players);
     if players < 4 || outcomes.len() < players {
         bail!("{shown} has too few matches to tell how strong its {players} players are");
     }
@@ -197,9 +226,24 @@ fn like(file: &Path) -> anyhow::Result<Field> {
         scores.sort_unstable();
         scores.windows(2).any(|pair| pair[0] == pair[1])
     };
-    let ties = outcomes.iter().filter(|outcome| tied(outcome)).count() as f64 / outcomes.len() as f64;
-    let posterior = Posterior::fit(players, &outcomes, &Prior::default());
-    Ok(Field::Like { strengths: posterior.strengths().to_vec(), ties })
+    let matches = outcomes.len() as f64;
+    let ties = outcomes.iter().filter(|outcome| tied(outcome)).count() as f64 / matches;
+    let strengths = Posterior::fit(players, &outcomes, &Prior::default());
+    let seconds = Some(fuel / FUEL_A_SECOND / matches).filter(|seconds| *seconds > 0.0);
+    Ok(Field::Like(Box::new(Like { strengths, ties, seconds })))
+}
+
+/// Numbers the players anew without those who never played, as a Dummy that had no group to fill; answers how many are left.
+fn only_those_who_played(outcomes: &mut [Outcome], players: usize) -> usize {
+    let mut played = vec![false; players];
+    outcomes.iter().flat_map(|outcome| &outcome.table).for_each(|&player| played[player] = true);
+    let mut count = 0;
+    let numbers: Vec<usize> =
+        played.iter().map(|&played| std::mem::replace(&mut count, count + usize::from(played))).collect();
+    for outcome in outcomes {
+        outcome.table.iter_mut().for_each(|player| *player = numbers[*player]);
+    }
+    count
 }
 
 /// The format that was asked for.
@@ -250,15 +294,21 @@ fn said(sample: &Sample, digits: usize) -> String {
     format!("{:.digits$} ±{error:.digits$}", sample.mean())
 }
 
-fn costs(args: &SimulateArgs) -> Costs {
-    Costs { workers: args.workers, seconds: args.seconds, verdict: args.verdict }
-}
-
-fn tell(args: &SimulateArgs, truth: &str, players: usize, asked: &[Measured], official: &[Measured]) {
+fn tell(
+    args: &SimulateArgs,
+    truth: &str,
+    (players, costs): (usize, &Costs),
+    asked: &[Measured],
+    official: &[Measured],
+) {
     let name = args.format.to_string();
-    anstream::println!("{BOLD}{:<32}{name:<18}official{BOLD:#}  {DIM}{truth}{DIM:#}", "");
-    let theirs = forecast(official, players, &costs(args));
-    for (mine, theirs) in forecast(asked, players, &costs(args)).iter().zip(theirs) {
+    anstream::println!(
+        "{BOLD}{:<32}{name:<18}{}{BOLD:#}  {DIM}{truth}{DIM:#}",
+        "",
+        if args.alone { "" } else { "official" }
+    );
+    let theirs = forecast(official, players, costs);
+    for (mine, theirs) in forecast(asked, players, costs).iter().zip(theirs) {
         let theirs = if args.alone { String::new() } else { theirs.to_string() };
         anstream::println!("{:<32}{:<18}{theirs}", mine.label, mine.to_string());
     }
@@ -266,11 +316,10 @@ fn tell(args: &SimulateArgs, truth: &str, players: usize, asked: &[Measured], of
 
 fn tell_line(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[Measured], first: bool) {
     if first {
-        anstream::println!(
-            "| truth | {} matches | error | > 1 point | missed | coverage | best first | official matches | error | > 1 point | missed | best first |",
-            args.format
-        );
-        anstream::println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+        let columns = "matches | error | > 1 point | missed |";
+        let theirs = if args.alone { String::new() } else { format!(" official {columns} best first |") };
+        let head = format!("| truth | {} {columns} coverage | best first |{theirs}", args.format);
+        anstream::println!("{head}\n|{}", "---|".repeat(head.matches('|').count() - 1));
     }
     let cells = |all: &[Measured], coverage: bool| {
         let mean = |figure: fn(&Measured) -> f64| sample(all, figure).mean();
@@ -284,11 +333,11 @@ fn tell_line(args: &SimulateArgs, truth: &str, asked: &[Measured], official: &[M
             100.0 * mean(|m| m.best_first)
         )
     };
-    let theirs = if args.alone { "| | | |".to_owned() } else { cells(official, false) };
-    anstream::println!("| {truth} | {} | {theirs} |", cells(asked, true));
+    let theirs = if args.alone { String::new() } else { format!(" {} |", cells(official, false)) };
+    anstream::println!("| {truth} | {} |{theirs}", cells(asked, true));
 }
 
-fn figures(args: &SimulateArgs, players: usize, all: &[Measured]) -> Value {
+fn figures(players: usize, costs: &Costs, all: &[Measured]) -> Value {
     let mut figures = serde_json::Map::new();
     let Some(first) = all.first() else { return Value::Null };
     for (k, (name, _)) in first.figures().iter().enumerate() {
@@ -296,11 +345,11 @@ fn figures(args: &SimulateArgs, players: usize, all: &[Measured]) -> Value {
         let error = (sample.variance().unwrap_or(0.0) / sample.count().max(1) as f64).sqrt();
         figures.insert((*name).to_owned(), json!({ "mean": sample.mean(), "error": error }));
     }
-    let hours = sample(all, |measured| wall_hours(measured, &costs(args))).mean();
+    let hours = sample(all, |measured| wall_hours(measured, costs)).mean();
     figures.insert("wall hours at most".into(), json!({ "mean": hours }));
-    let cpu = sample(all, |measured| measured.matches * args.seconds / 3600.0).mean();
+    let cpu = sample(all, |measured| measured.matches * costs.seconds / 3600.0).mean();
     figures.insert("CPU hours".into(), json!({ "mean": cpu }));
-    let wait = queue_at_deadline(players, &costs(args));
+    let wait = queue_at_deadline(players, costs);
     figures.insert("wait at the deadline, seconds".into(), json!({ "mean": wait }));
     Value::Object(figures)
 }

@@ -74,7 +74,15 @@ fn a_report_for_people_and_one_for_programs() {
     assert!(ran.err.contains("left out: AIBroken.cc cannot play: "), "{}", ran.err);
     assert!(ran.out.contains("Ork Island contest, fair-show: 7 players, "), "{}", ran.out);
     let page = std::fs::read_to_string(place.path("report.html")).unwrap();
-    for words in ["<h2>Grades</h2>", "<h2>Rounds</h2>", "AITwin.cc", "</b> wins before ", "Left out"] {
+    for words in [
+        "<h2>Grades</h2>",
+        "<h2>Rounds</h2>",
+        "AITwin.cc",
+        "</b> wins before ",
+        "Left out",
+        "<h2>What happened</h2>",
+        "AIP0.cc, AITwin.cc are the same program",
+    ] {
         assert!(page.contains(words), "{words}");
     }
     let link = page.split("href=\"").nth(1).unwrap().split('?').next().unwrap();
@@ -120,7 +128,7 @@ fn a_simulation_says_the_same_with_any_number_of_threads() {
     assert_eq!(place.run(&format!("{CONTEST} --format league --budget 40")).code, Some(0));
     let like = place.run("simulate --like club/contest-league.palestra --repetitions 2");
     assert_eq!(like.code, Some(0), "{}", like.err);
-    assert!(like.out.contains("7 players, 2 repetitions"), "{}", like.out);
+    assert!(like.out.contains("6 players, 2 repetitions"), "{}", like.out);
 }
 
 /// A frozen player stays in, its score at the end counts as any other: the match is not void, and it has a grade.
@@ -149,6 +157,8 @@ fn a_frozen_player_stays_in_and_its_scores_count() {
     assert!(played.clone().all(|game| game["void"].is_null()));
     let grade = all["grades"].as_array().unwrap().iter().find(|place| place["name"] == "Frozen").unwrap();
     assert!(grade["posterior"]["rank low"].is_number(), "it has a rank like the others: {grade}");
+    let played = format!("was frozen in {0} of {0} matches, the first time in round 0: ", cold.len());
+    assert!(ran.out.contains(&format!("Frozen {played}")), "{}", ran.out);
 }
 
 /// A true file of a contest holds; whatever is changed in it, in its records or among its players is noticed.
@@ -218,6 +228,18 @@ fn scores_that_never_were_are_found_by_records_or_players() {
     };
     differs("--records proof/records", "match 12: its record has other scores");
     differs("--players club", "match 12: its players have other scores when they play again");
+    // A match without a result may be the house's misfortune; that it can be played is told.
+    let scores = std::mem::take(&mut proof.rounds.last_mut().unwrap().matches.last_mut().unwrap().scores);
+    let record = proof.rounds.last_mut().unwrap().matches.last_mut().unwrap().record.take();
+    forge(&mut proof);
+    let void = place.run("verify --round forged.json --players club");
+    assert!(
+        void.code == Some(0) && void.out.contains("1 of the void matches can be played here"),
+        "{}",
+        void.out
+    );
+    let last = proof.rounds.last_mut().unwrap().matches.last_mut().unwrap();
+    (last.scores, last.record) = (scores, record);
     // The record of another match, and one that is no record.
     let record = proof.rounds[0].matches[0].record;
     proof.rounds.last_mut().unwrap().matches.last_mut().unwrap().record = record;

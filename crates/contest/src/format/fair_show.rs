@@ -3,7 +3,7 @@
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
 use super::{Format, History, Leaving, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
-use crate::{Curve, PlayerId, Pool, Posterior, Prior, RoundKey, Table, by_lot};
+use crate::{Curve, PlayerId, Pool, RoundKey, Table, by_lot};
 
 /// A league, then waves: everybody left plays, those in danger play among themselves, and the lowest by the posterior of
 /// everything ever played leave. Then semifinals and final over many boards and all seats.
@@ -82,7 +82,7 @@ impl FairShow {
         let stay = self.finals.survivors(history, self.seats, &self.curve);
         let a_wave = (entrants - stay.min(entrants)).div_ceil(self.waves.max(1)).max(1);
         let out = a_wave.min(alive.len().saturating_sub(stay));
-        let posterior = Posterior::fit(history.players, &history.outcomes, &Prior::default());
+        let posterior = history.posterior(&history.outcomes);
         let mut dice = key.dice(step);
         let chances = posterior.draws(DRAWS, &mut dice).among_last(alive, out);
         let danger: Vec<(PlayerId, f64)> = alive

@@ -1,7 +1,7 @@
 //! Semifinals and final: few players, many boards, every seat.
 
 use super::{History, Note, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
-use crate::{Curve, Outcome, Places, PlayerId, Posterior, Prior, RoundKey, Table};
+use crate::{Curve, Outcome, Places, PlayerId, RoundKey, Table};
 
 /// The grand final: as many semifinals as a table has seats, then the final of their winners. All tables play the same
 /// boards, each in all rotations; points 4-3-2-1 are summed. A small contest has the final only.
@@ -184,7 +184,7 @@ fn order(history: &History, key: &RoundKey, groups: &[Table], results: &[Outcome
 
 /// The strongest first, by everything played before the finals, so that their own results do not regroup them; equals by lot.
 fn sort_by_rating(history: &History, key: &RoundKey, players: &mut [PlayerId]) {
-    let posterior = Posterior::fit(history.players, &history.measuring(), &Prior::default());
+    let posterior = history.posterior(&history.measuring());
     let strengths = posterior.strengths();
     key.dice(u32::MAX).shuffle(players);
     players.sort_by(|&a, &b| strengths[b].total_cmp(&strengths[a]));

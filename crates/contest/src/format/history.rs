@@ -1,5 +1,5 @@
 use super::{Note, Phase, RoundEnd, RoundKind, Session, outcome};
-use crate::{Outcome, PlayerId};
+use crate::{Outcome, PlayerId, Posterior, Prior};
 
 /// Who takes part in a round, by entrant.
 pub type Lineup = Vec<Entry>;
@@ -90,6 +90,28 @@ impl History {
     /// is first among these, not where one stands in the field.
     pub fn measuring(&self) -> Vec<Outcome> {
         self.results_of(|phase| !phase.is_of_finals())
+    }
+
+    /// What some results say about the strengths.
+    pub fn posterior(&self, outcomes: &[Outcome]) -> Posterior {
+        Posterior::fit(self.players, outcomes, &Prior { versions: self.versions(), ..Prior::default() })
+    }
+
+    /// Modules that took the place of others between rounds, each with the first that it followed.
+    pub(crate) fn versions(&self) -> Vec<(PlayerId, PlayerId)> {
+        let mut before: Vec<Option<PlayerId>> = vec![None; self.lineups.first().map_or(0, Vec::len)];
+        let mut known = vec![false; self.players];
+        let mut versions = Vec::new();
+        for lineup in &self.lineups {
+            for (entry, before) in lineup.iter().zip(&mut before) {
+                let Some(player) = entry.player else { continue };
+                if let Some(old) = before.replace(player).filter(|old| *old != player && !known[player]) {
+                    versions.push((player, old));
+                }
+                known[player] = true;
+            }
+        }
+        versions
     }
 
     /// When each entrant left: the round, and whether it withdrew.

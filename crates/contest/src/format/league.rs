@@ -1,6 +1,6 @@
 use super::standing::{Standing, by_posterior};
 use super::{Format, History, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
-use crate::{Curve, Pool, Posterior, Prior, RoundKey, batch_size, focal_given};
+use crate::{Curve, Pool, RoundKey, batch_size, focal_given};
 
 /// Plays until most grades are known well enough, or a budget is spent. Nobody leaves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ impl Format for League {
             return Step::Done;
         }
         let mut dice = key.dice(0);
-        let posterior = Posterior::fit(history.players, &history.outcomes, &Prior::default());
+        let posterior = history.posterior(&history.outcomes);
         if played >= alive.len() {
             let ranks = posterior.draws(DRAWS, &mut dice).ranks(&alive, &self.curve);
             let known = ranks.iter().filter(|rank| rank.grade.margin() <= self.half).count();

@@ -3,7 +3,7 @@
 use super::finals::Finals;
 use super::standing::{Standing, by_leaving};
 use super::{Format, History, Leaving, Note, Pairing, Phase, RoundEnd, RoundKind, Session, Step};
-use crate::{Curve, Outcome, PlayerId, Posterior, Prior, RoundKey, mean_places};
+use crate::{Curve, Outcome, PlayerId, RoundKey, mean_places};
 
 /// Random groups; who beats half of the table is safe; the others are grouped again until one table is left; whoever is
 /// last there leaves. Then the grand final.
@@ -109,7 +109,7 @@ impl Official {
     /// The lowest mean place of the round; then the lowest rating; then the lot.
     fn by_places(&self, history: &History, pool: &[PlayerId], key: &RoundKey) -> PlayerId {
         let places = mean_places(history.players, history.of_round());
-        let posterior = Posterior::fit(history.players, &history.outcomes, &Prior::default());
+        let posterior = history.posterior(&history.outcomes);
         let strengths = posterior.strengths();
         let mut order = pool.to_vec();
         key.dice(u32::MAX).shuffle(&mut order);

@@ -140,7 +140,7 @@ fn posterior_ranks(history: &History, curve: &Curve) -> (Vec<(PlayerId, RankOf)>
     if among.is_empty() || outcomes.is_empty() {
         return (Vec::new(), 1.0);
     }
-    let posterior = Posterior::fit(history.players, &outcomes, &Prior::default());
+    let posterior = history.posterior(&outcomes);
     let drift = drift(history, &posterior);
     let mut dice = Dice::new(outcomes.len() as u64);
     let ranks = posterior.draws(DRAWS, &mut dice).scattered(&drift, &mut dice).ranks(&among, curve);
@@ -162,7 +162,8 @@ fn drift(history: &History, all: &Posterior) -> Vec<f64> {
     if by_lot.is_empty() || by_lot.len() == history.outcomes.len() {
         return vec![0.0; all.players()];
     }
-    let prior = Prior { variance: Some(all.variance()), overdispersion: Some(all.overdispersion()) };
+    let (variance, overdispersion) = (Some(all.variance()), Some(all.overdispersion()));
+    let prior = Prior { variance, overdispersion, versions: history.versions() };
     let league = Posterior::fit(all.players(), &by_lot, &prior);
     let less: Vec<f64> = league
         .variances()

@@ -348,6 +348,24 @@ fn withdrawals_and_new_versions_take_effect_with_a_round() {
     }
 }
 
+/// The weakest hands in something new, and no better, before every wave: it leaves all the same.
+#[test]
+fn a_new_version_is_no_way_out_of_danger() {
+    let format = FairShow { league: 6, waves: 6, ..FairShow::default() };
+    for seed in 0..4 {
+        let mut ring = Ring::new(24, 0.4, seed);
+        ring.strengths = (0..40).map(|k: usize| -0.1 * k.min(23) as f64).collect();
+        ring.lineup = Box::new(|round| {
+            let mut lineup = Entry::everybody(24);
+            lineup[23].player = Some(23 + round.saturating_sub(5).min(16) as usize);
+            lineup
+        });
+        let (_, standing) = hold(&format, &mut ring);
+        let left = standing.places.iter().find(|place| place.entrant == 23).unwrap().left.unwrap();
+        assert!(left.round <= 7, "seed {seed}: {left:?}");
+    }
+}
+
 #[test]
 fn nobody_one_and_three() {
     for entrants in [0, 1, 3] {

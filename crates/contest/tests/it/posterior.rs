@@ -15,7 +15,8 @@ fn numbered(mut outcomes: Vec<Outcome>) -> Vec<Outcome> {
 }
 
 fn fit(players: usize, outcomes: &[Outcome]) -> Posterior {
-    Posterior::fit(players, outcomes, &Prior { variance: Some(9.0), overdispersion: Some(1.0) })
+    let prior = Prior { variance: Some(9.0), overdispersion: Some(1.0), ..Prior::default() };
+    Posterior::fit(players, outcomes, &prior)
 }
 
 #[test]
@@ -136,4 +137,23 @@ fn repeated_boards_widen_the_intervals() {
     };
     let ratio = width(&four, &repeated) / width(&one, &single);
     assert!((ratio - 1.0).abs() < 0.1, "{ratio}");
+}
+
+/// A new version that nobody saw play is expected where the one before it is, and is less known; its own matches move it, and
+/// hardly the other.
+#[test]
+fn a_new_version_begins_where_the_old_one_is() {
+    let planted: Vec<f64> = (0..20).map(|k| 0.1 * k as f64 - 1.0).collect();
+    let mut matches = worlds::by_lot(&planted, 400, &mut Dice::new(3));
+    let prior = Prior { versions: vec![(20, 0)], ..Prior::default() };
+    let fit = |matches: &[Outcome]| Posterior::fit(21, matches, &prior);
+    let unseen = fit(&matches);
+    let alone = Posterior::fit(21, &matches, &Prior::default()).strengths().to_vec();
+    let (new, old) = (unseen.strengths()[20], unseen.strengths()[0]);
+    assert!((new - old).abs() < 1e-5 && old < -0.5 && alone[20].abs() < 1e-5, "{new} {old} {}", alone[20]);
+    assert!((old - alone[0]).abs() < 0.05, "{old} {}", alone[0]);
+    assert!(unseen.variances()[20] > 2.0 * unseen.variances()[0]);
+    matches.extend((0..40).map(|k| Outcome { seed: 1000 + k, ..game(&[20, 5, 10, 15], &[4, 3, 2, 1]) }));
+    let seen = fit(&matches);
+    assert!(seen.strengths()[20] > 1.0 && seen.strengths()[0] < -0.3, "{:?}", seen.strengths());
 }

@@ -33,7 +33,8 @@ fn strengths_deviations_and_priors_agree() {
             (columns[3].parse().unwrap(), columns[4].parse().unwrap());
         let (strengths, deviations) = (numbers::<f64>(columns[5], ' '), numbers::<f64>(columns[6], ' '));
         let whole = columns[0] == "whole";
-        let prior = Prior { variance: Some(variance), overdispersion: Some(overdispersion) };
+        let prior =
+            Prior { variance: Some(variance), overdispersion: Some(overdispersion), ..Prior::default() };
         let prior = if whole { Prior::default() } else { prior };
         let posterior = Posterior::fit(players, &outcomes, &prior);
         // The three estimates of the variance are made roughly on the way, so the whole is not so close.

@@ -9,7 +9,7 @@ use palestra_contest::format::{
 use palestra_contest::verify::{
     Entrant, FinalsTerms, FormatTerms, House, MatchProof, Proof, RoundProof, Terms,
 };
-use palestra_contest::{Bytes, Curve, PlayerId, Posterior, Prior, RoundKey};
+use palestra_contest::{Bytes, Curve, PlayerId, Posterior, RoundKey};
 
 /// More rounds than any tournament has.
 pub const MOST_ROUNDS: u32 = 2048;
@@ -241,7 +241,7 @@ impl Facts {
     /// What all matches of the first rounds say about the strengths.
     pub fn posterior(&self, rounds: usize) -> Posterior {
         let history = self.history(rounds);
-        Posterior::fit(history.players, &history.outcomes, &Prior::default())
+        history.posterior(&history.outcomes)
     }
 
     /// The first rounds, as the format wants them. A module that came later is not known yet.
