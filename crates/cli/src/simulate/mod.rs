@@ -237,9 +237,12 @@ fn like(file: &Path) -> anyhow::Result<Field> {
 fn only_those_who_played(outcomes: &mut [Outcome], players: usize) -> usize {
     let mut played = vec![false; players];
     outcomes.iter().flat_map(|outcome| &outcome.table).for_each(|&player| played[player] = true);
+    let mut numbers = vec![0; players];
     let mut count = 0;
-    let numbers: Vec<usize> =
-        played.iter().map(|&played| std::mem::replace(&mut count, count + usize::from(played))).collect();
+    for player in (0..players).filter(|&player| played[player]) {
+        numbers[player] = count;
+        count += 1;
+    }
     for outcome in outcomes {
         outcome.table.iter_mut().for_each(|player| *player = numbers[*player]);
     }
