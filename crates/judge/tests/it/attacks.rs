@@ -225,7 +225,7 @@ async fn a_token_does_what_it_was_made_for() {
     let headers = [("authorization", teach.as_str()), ("content-type", "application/json")];
     for (what, body, status) in [
         ("state", r#"{"to":"dancing"}"#, 422),
-        ("state", r#"{"to":"playing"}"#, 422), // one player is too few
+        ("state", r#"{"to":"stopped"}"#, 409), // it is not playing
         ("state", "", 422),
         ("state", "{", 422),
         ("release", r#"{"round":"one"}"#, 422),

@@ -24,7 +24,7 @@ pub struct Class {
     teacher: String,
 }
 
-/// A contest with its people, and a player of an earlier year, which everybody's will be like.
+/// A contest with its people, and a player of an earlier year to compare with.
 pub async fn class(db: &Db) -> Class {
     let mut tx = db.write().await.expect("a transaction");
     let plan = Plan {
