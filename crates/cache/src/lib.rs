@@ -144,14 +144,19 @@ impl Cache {
         }
         let fresh = tempfile::tempdir_in(folder).map_err(|error| io::Error::from(self.failed(error)))?;
         fill(fresh.path())?;
-        match fs::rename(fresh.path(), &place) {
-            Ok(()) => {
-                let _ = fresh.keep(); // it has another name now, and nothing is left to remove
+        // Somebody else may be faster with the same thing, and a third may remove that at once: then ours is wanted again.
+        let mut tries = 3;
+        loop {
+            match fs::rename(fresh.path(), &place) {
+                Ok(()) => {
+                    let _ = fresh.keep(); // it has another name now, and nothing is left to remove
+                    return Ok(place);
+                }
+                Err(_) if is_there() => return Ok(place),
+                Err(error) if tries > 0 && error.kind() == io::ErrorKind::DirectoryNotEmpty => tries -= 1,
+                Err(error) => return Err(io::Error::from(self.failed(error)).into()),
             }
-            Err(_) if is_there() => {} // somebody else was faster with the same thing
-            Err(error) => return Err(io::Error::from(self.failed(error)).into()),
         }
-        Ok(place)
     }
 
     /// The folder of this kind, made if need be, that nobody else can write to.
