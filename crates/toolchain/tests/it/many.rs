@@ -87,12 +87,13 @@ fn hostile_line_ups() {
         let record = Record::new(&bout, vec!["P".into(); seats], tape);
         let bytes = record.to_bytes().unwrap_or_else(|why| panic!("match {k} with {name}: {why}"));
         verify(Record::from_bytes(&bytes).unwrap()).unwrap_or_else(|why| panic!("{k}, {name}: {why}"));
-        finished.outcomes.0[place].to_string().split([',', ':', ';']).next().unwrap_or_default().to_owned()
+        finished.outcomes.0[place].to_string()
     });
     let mut counted = BTreeMap::new();
     for end in ends {
-        // "frozen in round 17" and the like are one kind of end.
-        let kind: String = end.chars().filter(|c| !c.is_ascii_digit()).collect();
+        // Frozen in round 17 or 18, with these details or others: the reason is what counts.
+        let reason: Vec<&str> = end.split([',', ':', ';', '(']).take(2).collect();
+        let kind: String = reason.concat().chars().filter(|c| !c.is_ascii_digit()).collect();
         *counted.entry(kind).or_insert(0u32) += 1;
     }
     println!(
