@@ -65,6 +65,7 @@ export function postgres() {
 export function palestra(words, { cwd, env = {}, input = "" } = {}) {
   return new Promise((done) => {
     const child = execFile(program, words, { cwd, env: { ...process.env, ...env }, timeout: 300_000 }, (error, stdout, stderr) => done({ code: error ? error.code : 0, stdout, stderr }));
+    child.stdin.on("error", () => {}); // who wants no input may have ended already
     child.stdin.end(input);
   });
 }
