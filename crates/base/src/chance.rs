@@ -175,12 +175,11 @@ fn whole_permutation(count: usize, mut below: impl FnMut(u32) -> u32) -> Vec<u32
     let mut rest = order.as_mut_slice();
     loop {
         let left = rest.len() as u32;
-        let [first, others @ ..] = rest else { break };
-        // The same as among all of the rest, but nothing happens if it is the first.
-        if let Some(drawn) = below(left).checked_sub(1) {
-            std::mem::swap(first, &mut others[drawn as usize]);
+        if left == 0 {
+            break;
         }
-        rest = others;
+        rest.swap(0, below(left) as usize);
+        rest = &mut rest[1..];
     }
     order
 }

@@ -37,8 +37,10 @@ impl Word {
 
     #[inline(never)]
     fn long(number: usize, behind: u8) -> Self {
-        let mut word = Word { bytes: behind.into(), count: 1 };
-        let mut rest = number;
+        // Four digits at least: the last three at once.
+        let [a, b, c] = [number / 100, number / 10, number].map(|number| b'0' + (number % 10) as u8);
+        let mut word = Word { bytes: u32::from_le_bytes([a, b, c, behind]).into(), count: 4 };
+        let mut rest = number / 1000;
         while rest > 0 {
             word.bytes = word.bytes << 8 | (b'0' as usize + rest % 10) as u64;
             word.count += 1;
@@ -77,7 +79,7 @@ pub struct Words<'a> {
     end: usize,
 }
 
-const ROOM: usize = 512;
+const ROOM: usize = 2048;
 
 impl<'a> Words<'a> {
     /// Appends to `out`.

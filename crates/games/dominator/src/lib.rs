@@ -134,7 +134,8 @@ impl Game for Dominator {
         let rules = Rules::of(edition);
         let letters = config.letters(chance)?; // R2
         config.check(&letters, &rules)?;
-        let (units, land) = (Units::new(&letters), Land::new(letters));
+        let count = Seat::COUNT * config.settings.units_of_a_player();
+        let (units, land) = (Units::new(&letters, count), Land::new(letters));
         let grounds = Grounds::new(&units.cells, config.settings.side, rules.quadrant_margin);
         let mut game = Dominator {
             rules,
@@ -191,7 +192,18 @@ impl Game for Dominator {
     /// R7, R8: the first order for a unit counts, even if it is no good; directions are turned back.
     fn accept(&self, seat: Seat, raw: &[RawOrder], orders: &mut Vec<Command>, misuse: &mut Vec<Misuse>) {
         let turned = &Dir::TURNED_BACK[seat.index() % Seat::COUNT];
-        let mut ways = self.units.ways[seat].clone();
+        // Who has an order already can go nowhere. Most boards have few units, and need no memory of their own for that.
+        let (open, mut few, mut many) = (&self.units.ways[seat], [Ways::NONE; 256], Vec::new());
+        let ways = match few.get_mut(..open.len()) {
+            Some(few) => {
+                few.copy_from_slice(open);
+                few
+            }
+            None => {
+                many.extend_from_slice(open);
+                many.as_mut_slice()
+            }
+        };
         // There is room for all; who stays is written over.
         let mut count = orders.len();
         orders.resize(count + raw.len(), Command { unit: 0, dir: None });

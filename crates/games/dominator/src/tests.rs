@@ -79,7 +79,7 @@ impl Scene {
         let mut game = Dominator::setup(&config, edition, &mut Sound::new(1)).unwrap();
         game.land = Land::new(config.letters(&mut Sound::new(1)).unwrap());
         game.score = PerSeat::default();
-        let before = std::mem::replace(&mut game.units, Units::new(game.land.letters()));
+        let before = std::mem::replace(&mut game.units, Units::new(game.land.letters(), 0));
         for id in 0..before.len() {
             let kind = before.kind[id];
             game.units.add(kind, before.owner[id], &game.board);

@@ -80,24 +80,24 @@ pub(crate) struct Units {
 }
 
 impl Units {
-    /// No units yet, on a board with these letters.
-    pub fn new(letters: &Grid<u8>) -> Self {
+    /// No units yet, on a board with these letters, and room for so many.
+    pub fn new(letters: &Grid<u8>, room: usize) -> Self {
         let cells = Framed::of_letters(letters);
         Units {
-            kind: Vec::new(),
-            owner: Vec::new(),
-            badge: Vec::new(),
-            place: Vec::new(),
-            lines: [const { Vec::new() }; 4],
-            ways: PerSeat::from_fn(|_| Vec::new()),
-            player: PerSeat::from_fn(|_| Vec::new()),
-            health: Vec::new(),
-            full: Vec::new(),
-            regen: Vec::new(),
-            gain: Vec::new(),
-            active: Vec::new(),
-            presence: Vec::new(),
-            state: Vec::new(),
+            kind: Vec::with_capacity(room),
+            owner: Vec::with_capacity(room),
+            badge: Vec::with_capacity(room),
+            place: Vec::with_capacity(room),
+            lines: std::array::from_fn(|_| Vec::with_capacity(room)),
+            ways: PerSeat::from_fn(|_| Vec::with_capacity(room)),
+            player: PerSeat::from_fn(|_| Vec::with_capacity(room)),
+            health: Vec::with_capacity(room),
+            full: Vec::with_capacity(room),
+            regen: Vec::with_capacity(room),
+            gain: Vec::with_capacity(room),
+            active: Vec::with_capacity(room),
+            presence: Vec::with_capacity(room),
+            state: Vec::with_capacity(room),
             witches: Vec::new(),
             knights: Vec::new(),
             steps: Dir::ALL.map(|dir| cells.lines().step(dir.step())),

@@ -74,7 +74,7 @@ fn birthplaces_agree(game: &Dominator) -> Result<(), String> {
 
 /// The cells are what they would be if everybody came to the board anew.
 fn cells_are_fresh(game: &Dominator) -> Result<(), String> {
-    let mut units = Units::new(game.land.letters());
+    let mut units = Units::new(game.land.letters(), 0);
     for unit in 0..game.units.len() {
         units.add(game.units.kind[unit], game.units.owner[unit], &game.board);
         match (game.units.presence[unit], game.units.kind[unit]) {

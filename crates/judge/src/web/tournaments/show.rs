@@ -58,6 +58,13 @@ struct ShowPage {
     now: i64,
 }
 
+impl ShowPage {
+    /// Whether everybody may know who won.
+    fn is_over(&self) -> bool {
+        self.bracket.as_ref().is_some_and(|bracket| bracket.last.state == "over")
+    }
+}
+
 pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (tournament, contest, standing, _) = at(&mut tx, &who, id, Action::Visit).await?;
