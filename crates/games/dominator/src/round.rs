@@ -97,19 +97,30 @@ impl Dominator {
     /// Goes over to the team of one of the rival witches who killed it, or, if all were its own, to any
     /// other team. R15
     fn die_haunted(&mut self, unit: UnitId, course: &mut Course) {
-        let owner = self.units.owner[unit];
-        let witches = self.units.witches_near(self.units.place[unit], REACH);
-        let mut killers: Vec<UnitId> =
-            witches.filter(|&witch| self.units.active[witch] && self.units.owner[witch] != owner).collect();
-        killers.sort_unstable_by_key(|&witch| self.units.place[witch]);
-        let team = if killers.is_empty() {
-            let further = course.chance.range("any other team", 1, 3) as usize;
-            Seat::ALL[(owner.index() + further) % Seat::COUNT]
-        } else {
-            let killer = course.chance.range("team of the killer", 0, killers.len() as i32 - 1);
-            self.units.owner[killers[killer as usize]]
-        };
+        let team = self.team_of_killer(unit, course.chance);
         self.kill(unit, team, course);
+    }
+
+    fn team_of_killer(&self, unit: UnitId, chance: &mut dyn Chance) -> Seat {
+        let (units, owner) = (&self.units, self.units.owner[unit]);
+        let is_killer = |&witch: &UnitId| units.active[witch] && units.owner[witch] != owner;
+        let mut killers = units.witches_near(units.place[unit], REACH).filter(is_killer);
+        match (killers.next(), killers.next()) {
+            (None, _) => {
+                let further = chance.range("any other team", 1, 3) as usize;
+                Seat::ALL[(owner.index() + further) % Seat::COUNT]
+            }
+            (Some(killer), None) => {
+                chance.range("team of the killer", 0, 0); // drawn all the same
+                units.owner[killer]
+            }
+            (first, second) => {
+                let mut all: Vec<UnitId> = first.into_iter().chain(second).chain(killers).collect();
+                all.sort_unstable_by_key(|&witch| units.place[witch]);
+                let killer = chance.range("team of the killer", 0, all.len() as i32 - 1);
+                units.owner[all[killer as usize]]
+            }
+        }
     }
 
     /// A killed unit is off the board, healthy and of its new team, until the end of the round. R16
