@@ -7,7 +7,7 @@ use crate::groups::{Groups, join};
 use crate::kit::Templates;
 use crate::ranks::Ranks;
 use crate::segment::Reader;
-use crate::surprise::{Fit, STREAMS, Tally, p_value, surprise};
+use crate::surprise::{Fit, STREAMS, Tally, likeness, p_value};
 use crate::weight::{View, Weights};
 use crate::work::{Found, Work};
 
@@ -96,8 +96,8 @@ pub struct Comparison {
     pub pairs: Vec<Pair>,
     /// How many pairs of authors were compared.
     pub author_pairs: u64,
-    /// The tails that p-values come from, over all games.
-    pub fits: [Fit; STREAMS],
+    /// The tail that p-values come from.
+    pub tail: Fit,
     groups: Groups,
     weights: Weights,
     ranks: Ranks,
@@ -155,33 +155,22 @@ pub fn compare<A: Archive>(
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();
-    let (tallies, found) = (work.tallies, work.found);
-    let mut all = Tally::default();
-    tallies.iter().for_each(|tally| all.merge(tally));
-    let pairs = judged(&documents, &tallies, &all, &found, options);
+    let (tally, found) = (work.tally, work.found);
+    let pairs = judged(&tally, &found, options);
     let groups = sets.swap_remove(EVIDENCE_SET);
-    Ok(Comparison { pairs, author_pairs: all.pairs, fits: all.fit(None), groups, weights, ranks })
+    Ok(Comparison { pairs, author_pairs: tally.pairs, tail: tally.fit(), groups, weights, ranks })
 }
 
 /// How surprising what was found is, the most surprising first.
-fn judged(
-    documents: &[Document],
-    tallies: &[Tally],
-    all: &Tally,
-    found: &[Found],
-    options: Options,
-) -> Vec<Pair> {
-    let fits: Vec<[Fit; STREAMS]> = tallies.iter().map(|tally| tally.fit(Some(all))).collect();
-    let pooled = all.fit(None);
-    let author_pairs = all.pairs.max(1);
+fn judged(tally: &Tally, found: &[Found], options: Options) -> Vec<Pair> {
+    let tail = tally.fit();
+    let author_pairs = tally.pairs.max(1);
     let pair = |found: &Found| {
-        let (a, b) = (found.a as usize, found.b as usize);
-        let game = documents[a].game;
-        let fits = if documents[b].game == game { &fits[game as usize] } else { &pooled };
         let scores = found.scores.map(f64::from);
-        let surprise = surprise(scores, fits);
+        let surprise = tail.surprise(likeness(scores));
         let p = p_value(surprise);
         let scores = Scores { loose: scores[0], strict: scores[1], blind: scores[2], canonical: scores[3] };
+        let (a, b) = (found.a as usize, found.b as usize);
         Pair { a, b, e: p * author_pairs as f64, p, surprise, scores, bits: found.bits }
     };
     let mut pairs: Vec<Pair> = found.iter().map(pair).collect();

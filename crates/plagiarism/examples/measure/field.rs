@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use palestra_plagiarism::{
-    Document, Fit, Kit, Language, Map, Names, Options, Pair, Prints, STREAMS, Scores, Shelf, Stray,
+    Document, Kit, Language, Map, Names, Options, Pair, Prints, STRANGERS, STREAMS, Scores, Shelf, Stray,
     Templates, Vocabulary, compare, fingerprint, group, learn,
 };
 
@@ -299,7 +299,7 @@ impl Field {
             .unwrap_or_else(|never| match never {});
         let mut pairs = result.pairs;
         match self.change {
-            Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair, &result.fits)),
+            Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair)),
             Change::NoWeights => unweighted(&mut pairs, &documents, &templates),
             _ => {}
         }
@@ -360,9 +360,9 @@ fn found(rows: &[Row]) -> Found {
 }
 
 /// The surprise of a pair without the canonical stream.
-fn less(pair: &Pair, fits: &[Fit; STREAMS]) -> f64 {
+fn less(pair: &Pair) -> f64 {
     let scores = [pair.scores.loose, pair.scores.strict, pair.scores.blind];
-    let surprise = scores.iter().zip(fits).map(|(score, fit)| (score - fit.from) / fit.width);
+    let surprise = scores.iter().zip(STRANGERS).map(|(score, fit)| (score - fit.from) / fit.width);
     surprise.fold(f64::NEG_INFINITY, f64::max)
 }
 
