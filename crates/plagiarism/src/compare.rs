@@ -121,19 +121,20 @@ impl Comparison {
     }
 }
 
-/// Compares new documents with each other and with those of the archive.
+/// Compares new documents with each other and with those of the archive. Their fingerprints go as they are used: most of the memory
+/// of a comparison is here.
 ///
 /// # Errors
 /// When the archive cannot be read.
 pub fn compare<A: Archive>(
-    new: &[(Document, &Prints)],
+    mut new: Vec<(Document, Prints)>,
     archive: &A,
     templates: &Templates,
     options: Options,
 ) -> Result<Comparison, A::Error> {
     let mut documents = archive.documents().to_vec();
     let old = documents.len();
-    documents.extend(new.iter().map(|&(document, _)| document));
+    documents.extend(new.iter().map(|(document, _)| *document));
     let mut weights = Weights::new(documents.iter());
     let ranks = Ranks::new(&documents, old);
     let segments = archive.segments();
@@ -147,11 +148,11 @@ pub fn compare<A: Archive>(
             first += count;
             Reader::new(bytes, (first - count) as u32, count as u32)
         });
-        let prints: Vec<&[u64]> = new.iter().map(|(_, prints)| &prints.sets[set][..]).collect();
+        let prints = new.iter_mut().map(|(_, prints)| std::mem::take(&mut prints.sets[set])).collect();
         // One set is about as large as the one before.
         let expected = sets.last().map_or(0, |last| last.all_members() * 5 / 4);
         let how = (set == EVIDENCE_SET, expected);
-        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights, how));
+        sets.push(join(&ranks, prints, readers.collect(), &templates.sets[set], &mut weights, how));
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();

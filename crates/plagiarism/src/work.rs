@@ -64,7 +64,8 @@ struct Row {
     of_document: Vec<u32>,
     /// Where that is not nothing.
     weighed: Vec<u32>,
-    seen: Vec<u64>,
+    /// For each group: which author of several documents was last seen to have it.
+    seen: Vec<u32>,
 }
 
 /// What two documents share, and above it what that weighs more when one more author is left out: one addition for both. No
@@ -80,7 +81,7 @@ impl<'a> Work<'a> {
             of_author: vec![0; documents.len()],
             of_document: vec![0; documents.len()],
             weighed: Vec::new(),
-            seen: vec![u64::MAX; groups.len()],
+            seen: vec![u32::MAX; groups.len()],
         };
         let mut has_new = vec![false; documents.last().map_or(0, |document| document.author as usize + 1)];
         ranks.of_new().for_each(|rank| has_new[ranks.document(rank).author as usize] = true);
@@ -127,12 +128,12 @@ impl<'a> Work<'a> {
 
     /// What it adds to the totals of others' documents that this author has fingerprints of theirs, too, in the same game.
     fn weigh_others(&mut self, mine: &[usize]) {
-        let stamp = mine[0] as u64;
+        let stamp = mine[0] as u32;
         let game = self.ranks.document(mine[0] as u32).game;
         let new: Vec<usize> = mine.iter().map(|&rank| self.new_number(rank)).collect();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
             for &new in &new {
-                for (at, group, worth) in groups.of(new, self.weights) {
+                for (at, group, worth) in groups.of(new, game, self.weights) {
                     if row.seen[at] == stamp {
                         continue;
                     }
@@ -201,7 +202,7 @@ impl<'a> Work<'a> {
 
     /// Adds up what a document shares with every other.
     fn sum(&mut self, a: usize) {
-        let new = self.new_number(a);
+        let (new, game) = (self.new_number(a), self.ranks.document(a as u32).game);
         for row in &mut self.rows {
             row.clear(self.ranks, &self.touched);
         }
@@ -209,7 +210,7 @@ impl<'a> Work<'a> {
         let few = !self.options.all && visits < self.best.len();
         let mut touched = Vec::new();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
-            for (_, group, worth) in groups.of(new, self.weights) {
+            for (_, group, worth) in groups.of(new, game, self.weights) {
                 let members = groups.members(group);
                 if group.is_plain && !self.options.all {
                     let (sums, more) = (&mut row.sums[..], Sum::new(worth.two, worth.rise));
