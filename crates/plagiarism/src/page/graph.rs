@@ -70,7 +70,11 @@ pub fn graph(players: usize, edges: &[Edge], name: impl Fn(usize) -> String) -> 
     );
     for edge in edges {
         let (Some(from), Some(to)) = (places.get(&edge.a), places.get(&edge.b)) else { continue };
-        let class = if edge.strong { "edge strong" } else { "edge" };
+        let class = match (edge.strong, from.is_ray) {
+            (true, true) => "edge strong many",
+            (true, false) => "edge strong",
+            (false, _) => "edge",
+        };
         let _ = write!(
             text,
             "<a href=\"{}\"><title>{} and {}</title><line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/></a>",
@@ -105,7 +109,7 @@ fn places(groups: &[Vec<usize>]) -> (BTreeMap<usize, Place>, f64, f64) {
         let (is_pair, is_ray) = (count == 2, count > MOST_FLAT);
         let radius: f64 = match count {
             2 => PAIR,
-            _ if is_ray => (count as f64 * STEP / TAU).max(62.0),
+            _ if is_ray => (count as f64 * STEP / TAU).max(110.0),
             _ => 42.0,
         };
         let (across, down) = match count {
