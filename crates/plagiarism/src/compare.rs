@@ -7,7 +7,7 @@ use crate::groups::{Groups, join};
 use crate::kit::Templates;
 use crate::ranks::Ranks;
 use crate::segment::Reader;
-use crate::surprise::{Fit, STREAMS, Tally, p_value, surprise};
+use crate::surprise::{Fit, STREAMS, Tally, likeness, p_value};
 use crate::weight::{View, Weights};
 use crate::work::{Found, Work};
 
@@ -96,8 +96,8 @@ pub struct Comparison {
     pub pairs: Vec<Pair>,
     /// How many pairs of authors were compared.
     pub author_pairs: u64,
-    /// The tails that p-values come from, over all games.
-    pub fits: [Fit; STREAMS],
+    /// The tail that p-values come from.
+    pub tail: Fit,
     groups: Groups,
     weights: Weights,
     ranks: Ranks,
@@ -121,19 +121,20 @@ impl Comparison {
     }
 }
 
-/// Compares new documents with each other and with those of the archive.
+/// Compares new documents with each other and with those of the archive. Their fingerprints go as they are used: most of the memory
+/// of a comparison is here.
 ///
 /// # Errors
 /// When the archive cannot be read.
 pub fn compare<A: Archive>(
-    new: &[(Document, &Prints)],
+    mut new: Vec<(Document, Prints)>,
     archive: &A,
     templates: &Templates,
     options: Options,
 ) -> Result<Comparison, A::Error> {
     let mut documents = archive.documents().to_vec();
     let old = documents.len();
-    documents.extend(new.iter().map(|&(document, _)| document));
+    documents.extend(new.iter().map(|(document, _)| *document));
     let mut weights = Weights::new(documents.iter());
     let ranks = Ranks::new(&documents, old);
     let segments = archive.segments();
@@ -147,41 +148,30 @@ pub fn compare<A: Archive>(
             first += count;
             Reader::new(bytes, (first - count) as u32, count as u32)
         });
-        let prints: Vec<&[u64]> = new.iter().map(|(_, prints)| &prints.sets[set][..]).collect();
+        let prints = new.iter_mut().map(|(_, prints)| std::mem::take(&mut prints.sets[set])).collect();
         // One set is about as large as the one before.
         let expected = sets.last().map_or(0, |last| last.all_members() * 5 / 4);
         let how = (set == EVIDENCE_SET, expected);
-        sets.push(join(&ranks, &prints, readers.collect(), &templates.sets[set], &mut weights, how));
+        sets.push(join(&ranks, prints, readers.collect(), &templates.sets[set], &mut weights, how));
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();
-    let (tallies, found) = (work.tallies, work.found);
-    let mut all = Tally::default();
-    tallies.iter().for_each(|tally| all.merge(tally));
-    let pairs = judged(&documents, &tallies, &all, &found, options);
+    let (tally, found) = (work.tally, work.found);
+    let pairs = judged(&tally, &found, options);
     let groups = sets.swap_remove(EVIDENCE_SET);
-    Ok(Comparison { pairs, author_pairs: all.pairs, fits: all.fit(None), groups, weights, ranks })
+    Ok(Comparison { pairs, author_pairs: tally.pairs, tail: tally.fit(), groups, weights, ranks })
 }
 
 /// How surprising what was found is, the most surprising first.
-fn judged(
-    documents: &[Document],
-    tallies: &[Tally],
-    all: &Tally,
-    found: &[Found],
-    options: Options,
-) -> Vec<Pair> {
-    let fits: Vec<[Fit; STREAMS]> = tallies.iter().map(|tally| tally.fit(Some(all))).collect();
-    let pooled = all.fit(None);
-    let author_pairs = all.pairs.max(1);
+fn judged(tally: &Tally, found: &[Found], options: Options) -> Vec<Pair> {
+    let tail = tally.fit();
+    let author_pairs = tally.pairs.max(1);
     let pair = |found: &Found| {
-        let (a, b) = (found.a as usize, found.b as usize);
-        let game = documents[a].game;
-        let fits = if documents[b].game == game { &fits[game as usize] } else { &pooled };
         let scores = found.scores.map(f64::from);
-        let surprise = surprise(scores, fits);
+        let surprise = tail.surprise(likeness(scores));
         let p = p_value(surprise);
         let scores = Scores { loose: scores[0], strict: scores[1], blind: scores[2], canonical: scores[3] };
+        let (a, b) = (found.a as usize, found.b as usize);
         Pair { a, b, e: p * author_pairs as f64, p, surprise, scores, bits: found.bits }
     };
     let mut pairs: Vec<Pair> = found.iter().map(pair).collect();

@@ -18,8 +18,10 @@ pub struct Groups {
     groups: Vec<Group>,
     /// The fingerprint of each group, where somebody will ask for it.
     grams: Vec<u64>,
-    /// For each new document: its groups, and the number of what each is worth in its game.
-    rows: Vec<Vec<(u32, u32)>>,
+    /// For each new document: its groups.
+    rows: Vec<Vec<u32>>,
+    /// Of groups that are not plain: the number of what each is worth in each of its games.
+    worths: Vec<(u32, u32)>,
     /// For each document: the weight of all it has, its author left out and one more.
     pub total: Vec<u64>,
     /// For each document: the weight of all it has, only its author left out.
@@ -63,19 +65,36 @@ pub struct Group {
     pub size: u32,
     /// All who have it have no other document of their game, and all are of one game.
     pub is_plain: bool,
+    /// The number of what it is worth if it is plain, else where its games are among the worths.
+    worth: u32,
 }
 
 impl Groups {
-    /// The groups of a new document with their numbers, and what each is worth in its game.
-    pub fn of(&self, new: usize, weights: &Weights) -> impl Iterator<Item = (usize, Group, Worth)> {
-        self.rows[new]
-            .iter()
-            .map(|&(group, worth)| (group as usize, self.groups[group as usize], weights.worth_at(worth)))
+    /// The groups of a new document of this game with their numbers, and what each is worth there.
+    pub fn of(
+        &self,
+        new: usize,
+        game: u32,
+        weights: &Weights,
+    ) -> impl Iterator<Item = (usize, Group, Worth)> {
+        self.rows[new].iter().map(move |&number| {
+            let group = self.groups[number as usize];
+            let worth = match group.is_plain {
+                true => group.worth,
+                false => self.worth_in(group, game),
+            };
+            (number as usize, group, weights.worth_at(worth))
+        })
+    }
+
+    fn worth_in(&self, group: Group, game: u32) -> u32 {
+        let games = &self.worths[group.worth as usize..];
+        games.iter().find(|&&(of, _)| of == game).map_or(0, |&(_, worth)| worth)
     }
 
     /// How many documents there are in all groups of a new document.
     pub fn visits(&self, new: usize) -> usize {
-        self.rows[new].iter().map(|&(group, _)| self.groups[group as usize].size as usize).sum()
+        self.rows[new].iter().map(|&group| self.groups[group as usize].size as usize).sum()
     }
 
     /// The documents of a group, by rank.
@@ -110,23 +129,20 @@ impl Groups {
 /// can be found by their fingerprints. `expected` is how many members all groups may have: a guess.
 pub fn join(
     ranks: &Ranks,
-    new: &[&[u64]],
+    new: Vec<Vec<u64>>,
     kept: Vec<Reader<'_>>,
     template: &[u64],
     weights: &mut Weights,
     (named, expected): (bool, usize),
 ) -> Groups {
-    let mut fresh: Vec<(u64, u32)> = Vec::with_capacity(new.iter().map(|prints| prints.len()).sum());
-    for (prints, rank) in new.iter().zip(ranks.of_new()) {
-        fresh.extend(prints.iter().map(|&gram| (gram, rank)));
-    }
-    fresh.sort_unstable();
+    let lengths: Vec<usize> = new.iter().map(Vec::len).collect();
+    let fresh = Fresh::new(new, ranks);
     let mut joiner = Joiner::new(ranks, weights, named);
     joiner.groups.members = match ranks.documents().len() <= 1 << 16 {
         true => List::Small(Vec::with_capacity(expected)),
         false => List::Large(Vec::with_capacity(expected)),
     };
-    joiner.groups.rows = new.iter().map(|prints| Vec::with_capacity(prints.len())).collect();
+    joiner.groups.rows = lengths.into_iter().map(Vec::with_capacity).collect();
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     for (k, reader) in kept.iter_mut().enumerate() {
@@ -136,7 +152,7 @@ pub fn join(
     let mut list: Vec<u32> = Vec::new();
     loop {
         let old = heads.peek().map(|&Reverse((gram, _))| gram);
-        let Some(gram) = [old, fresh.get(at).map(|&(gram, _)| gram)].into_iter().flatten().min() else {
+        let Some(gram) = [old, fresh.get(at).map(|(gram, _)| gram)].into_iter().flatten().min() else {
             break;
         };
         list.clear();
@@ -152,8 +168,8 @@ pub fn join(
         list.iter_mut().for_each(|number| *number = ranks.of_old(*number));
         let has_old = !list.is_empty();
         let from = at;
-        while at < fresh.len() && fresh[at].0 == gram {
-            list.push(fresh[at].1);
+        while let Some((_, rank)) = fresh.get(at).filter(|&(next, _)| next == gram) {
+            list.push(rank);
             at += 1;
         }
         while passed < template.len() && template[passed] < gram {
@@ -164,6 +180,38 @@ pub fn join(
         }
     }
     joiner.groups
+}
+
+/// Fingerprints of new documents with their ranks, sorted; in half the room where ranks are small.
+enum Fresh {
+    Small(Vec<u64>),
+    Large(Vec<(u64, u32)>),
+}
+
+impl Fresh {
+    fn new(new: Vec<Vec<u64>>, ranks: &Ranks) -> Self {
+        let count = new.iter().map(Vec::len).sum();
+        let all = new.into_iter().zip(ranks.of_new());
+        if ranks.documents().len() <= 1 << 16 {
+            let mut list: Vec<u64> = Vec::with_capacity(count);
+            all.for_each(|(prints, rank)| {
+                list.extend(prints.into_iter().map(|gram| gram << 16 | u64::from(rank)))
+            });
+            list.sort_unstable();
+            return Fresh::Small(list);
+        }
+        let mut list: Vec<(u64, u32)> = Vec::with_capacity(count);
+        all.for_each(|(prints, rank)| list.extend(prints.into_iter().map(|gram| (gram, rank))));
+        list.sort_unstable();
+        Fresh::Large(list)
+    }
+
+    fn get(&self, at: usize) -> Option<(u64, u32)> {
+        match self {
+            Fresh::Small(list) => list.get(at).map(|&both| (both >> 16, (both & 0xffff) as u32)),
+            Fresh::Large(list) => list.get(at).copied(),
+        }
+    }
 }
 
 /// What grows while lists are joined.
@@ -253,14 +301,20 @@ impl<'a> Joiner<'a> {
             List::Large(ranks) => ranks.extend_from_slice(list),
         }
         let is_plain = self.games.len() == 1 && list.iter().all(|&rank| self.ranks.is_only(rank));
-        self.groups.groups.push(Group { start, size: list.len() as u32, is_plain });
+        let worth = match is_plain {
+            true => self.games[0].worth,
+            false => self.groups.worths.len() as u32,
+        };
+        if !is_plain {
+            self.groups.worths.extend(self.games.iter().map(|known| (known.game, known.worth)));
+        }
+        self.groups.groups.push(Group { start, size: list.len() as u32, is_plain, worth });
         if self.named {
             self.groups.grams.push(gram);
         }
         for &rank in list {
             if let Some(new) = self.ranks.new_number(rank) {
-                let worth = self.worth(rank);
-                self.groups.rows[new].push((number, worth));
+                self.groups.rows[new].push(number);
             }
         }
     }

@@ -50,4 +50,4 @@ pub use kit::{Kit, Templates, Vocabulary};
 pub use language::Language;
 pub use lexer::{Kind, MOST_TOKENS, Token, lex};
 pub use shelf::{Shelf, compare_one};
-pub use surprise::{Fit, STREAMS};
+pub use surprise::{Fit, STRANGERS, STREAMS};

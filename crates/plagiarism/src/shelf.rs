@@ -60,7 +60,7 @@ impl Archive for Shelf {
 ///
 /// // Author 2 hands in what author 0 wrote, with other names.
 /// let eve = read("void play() { for (int i = 0; i < 9; ++i) if (car(i).speed > 3) go(i, i % 4); else go(i, 2); }");
-/// let pairs = compare_one((Document { author: 2, game: 0 }, &eve), &shelf, &kit.templates, 1)?;
+/// let pairs = compare_one((Document { author: 2, game: 0 }, eve), &shelf, &kit.templates, 1)?;
 /// assert_eq!(pairs[0].b, 0);
 /// # Ok::<(), std::convert::Infallible>(())
 /// ```
@@ -68,10 +68,10 @@ impl Archive for Shelf {
 /// # Errors
 /// When the archive cannot be read.
 pub fn compare_one<A: Archive>(
-    submission: (Document, &Prints),
+    submission: (Document, Prints),
     archive: &A,
     templates: &Templates,
     best: usize,
 ) -> Result<Vec<Pair>, A::Error> {
-    Ok(compare(&[submission], archive, templates, Options { best, ..Options::default() })?.pairs)
+    Ok(compare(vec![submission], archive, templates, Options { best, ..Options::default() })?.pairs)
 }

@@ -4,11 +4,13 @@ use crate::compare::{Document, Options};
 use crate::gram::EVIDENCE_SET;
 use crate::groups::{Groups, Members};
 use crate::ranks::Ranks;
-use crate::surprise::{ELSEWHERE, STREAMS, Tally, surprise};
+use crate::surprise::{STREAMS, Tally, likeness};
 use crate::weight::{BIT, Weights, Worth};
 
 /// So many pairs are remembered while it is not yet known what is surprising.
 const MOST_FOUND: usize = 2_000_000;
+/// Less than the likeness of those that share nothing.
+const NONE: f64 = f64::NEG_INFINITY;
 
 /// Scores all pairs of new documents with each other and with old ones.
 pub struct Work<'a> {
@@ -21,10 +23,10 @@ pub struct Work<'a> {
     has_new: Vec<bool>,
     /// The documents that the last one shares something with.
     touched: Touched,
-    /// The highest scores against each other author of a game, at the first of that author's ranks.
-    best: Vec<[f64; STREAMS]>,
-    /// The highest scores of pairs of authors in each game.
-    pub tallies: Vec<Tally>,
+    /// The highest likeness to each other author of a game, at the first of that author's ranks.
+    best: Vec<f64>,
+    /// The highest likenesses of pairs of authors.
+    pub tally: Tally,
     /// Pairs that may be surprising, by their numbers.
     pub found: Vec<Found>,
 }
@@ -62,7 +64,8 @@ struct Row {
     of_document: Vec<u32>,
     /// Where that is not nothing.
     weighed: Vec<u32>,
-    seen: Vec<u64>,
+    /// For each group: which author of several documents was last seen to have it.
+    seen: Vec<u32>,
 }
 
 /// What two documents share, and above it what that weighs more when one more author is left out: one addition for both. No
@@ -78,7 +81,7 @@ impl<'a> Work<'a> {
             of_author: vec![0; documents.len()],
             of_document: vec![0; documents.len()],
             weighed: Vec::new(),
-            seen: vec![u64::MAX; groups.len()],
+            seen: vec![u32::MAX; groups.len()],
         };
         let mut has_new = vec![false; documents.last().map_or(0, |document| document.author as usize + 1)];
         ranks.of_new().for_each(|rank| has_new[ranks.document(rank).author as usize] = true);
@@ -98,8 +101,8 @@ impl<'a> Work<'a> {
             crowds,
             has_new,
             touched: Touched::All,
-            best: vec![[0.0; STREAMS]; documents.len()],
-            tallies: vec![Tally::default(); ranks.games()],
+            best: vec![NONE; documents.len()],
+            tally: Tally::default(),
             found: Vec::new(),
         }
     }
@@ -125,12 +128,12 @@ impl<'a> Work<'a> {
 
     /// What it adds to the totals of others' documents that this author has fingerprints of theirs, too, in the same game.
     fn weigh_others(&mut self, mine: &[usize]) {
-        let stamp = mine[0] as u64;
+        let stamp = mine[0] as u32;
         let game = self.ranks.document(mine[0] as u32).game;
         let new: Vec<usize> = mine.iter().map(|&rank| self.new_number(rank)).collect();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
             for &new in &new {
-                for (at, group, worth) in groups.of(new, self.weights) {
+                for (at, group, worth) in groups.of(new, game, self.weights) {
                     if row.seen[at] == stamp {
                         continue;
                     }
@@ -163,16 +166,15 @@ impl<'a> Work<'a> {
         let at = crowd.authors.partition_point(|&other| other < author);
         // Each pair of authors once, though both may have new documents.
         let mut nothing = (crowd.authors.len() - at - 1) as u64 + crowd.idle_before[at];
-        let tally = &mut self.tallies[game as usize];
         for first in met {
             let other = self.ranks.document(first as u32).author;
             if other > author || !self.has_new[other as usize] {
-                tally.add(self.best[first]);
+                self.tally.add(self.best[first], 1);
                 nothing -= 1;
             }
-            self.best[first] = [0.0; STREAMS];
+            self.best[first] = NONE;
         }
-        tally.add_nothing(nothing);
+        self.tally.add(likeness([0.0; STREAMS]), nothing);
     }
 
     /// Scores a pair that may share something.
@@ -188,10 +190,10 @@ impl<'a> Work<'a> {
         if !same_author && same_game && scores != [0.0; STREAMS] {
             let first = self.ranks.first(b);
             let known = &mut self.best[first];
-            if *known == [0.0; STREAMS] {
+            if *known == NONE {
                 met.push(first);
             }
-            *known = std::array::from_fn(|k| known[k].max(scores[k]));
+            *known = known.max(likeness(scores));
         }
         if is_first {
             self.keep(numbers, b, scores, same_game);
@@ -200,7 +202,7 @@ impl<'a> Work<'a> {
 
     /// Adds up what a document shares with every other.
     fn sum(&mut self, a: usize) {
-        let new = self.new_number(a);
+        let (new, game) = (self.new_number(a), self.ranks.document(a as u32).game);
         for row in &mut self.rows {
             row.clear(self.ranks, &self.touched);
         }
@@ -208,7 +210,7 @@ impl<'a> Work<'a> {
         let few = !self.options.all && visits < self.best.len();
         let mut touched = Vec::new();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
-            for (_, group, worth) in groups.of(new, self.weights) {
+            for (_, group, worth) in groups.of(new, game, self.weights) {
                 let members = groups.members(group);
                 if group.is_plain && !self.options.all {
                     let (sums, more) = (&mut row.sums[..], Sum::new(worth.two, worth.rise));
@@ -262,14 +264,13 @@ impl<'a> Work<'a> {
     }
 
     fn keep(&mut self, (a, b): (usize, usize), rank: usize, scores: [f64; STREAMS], same_game: bool) {
-        let provisional = surprise(scores, &ELSEWHERE);
-        if (self.options.all && same_game) || provisional > 0.0 {
+        if (self.options.all && same_game) || likeness(scores) > 0.0 {
             let bits = self.rows[EVIDENCE_SET].sums[rank].shared() / BIT;
             let scores = scores.map(|score| score as f32);
             self.found.push(Found { a: a as u32, b: b as u32, scores, bits });
         }
         if !self.options.all && self.found.len() >= MOST_FOUND {
-            let worth = |found: &Found| surprise(found.scores.map(f64::from), &ELSEWHERE);
+            let worth = |found: &Found| likeness(found.scores.map(f64::from));
             self.found
                 .sort_by(|x, y| worth(y).total_cmp(&worth(x)).then_with(|| (x.a, x.b).cmp(&(y.a, y.b))));
             self.found.truncate(MOST_FOUND / 2);

@@ -31,6 +31,9 @@ pub struct Line {
     pub language: u8,
     /// Digest of the source.
     pub digest: String,
+    /// Digest of the words that its fingerprints were made with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
 }
 
 /// A segment.
@@ -43,15 +46,21 @@ pub struct Segment {
 
 /// The segments in a folder, in order.
 pub fn open_all(folder: &Path) -> anyhow::Result<Vec<Segment>> {
-    names(folder)?.into_iter().map(Segment::open).collect()
+    for prints in names(folder, "prints")?.iter().filter(|prints| !prints.with_extension("files").exists()) {
+        eprintln!(
+            "note: nothing in {} is compared, its list of players is missing: add those players again",
+            prints.display()
+        );
+    }
+    names(folder, "files")?.into_iter().map(Segment::open).collect()
 }
 
-/// The lists of players in a folder, in order.
-fn names(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+/// The files in a folder that end so, in order.
+fn names(folder: &Path, wanted: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut names: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
-        if path.extension().is_some_and(|ending| ending == "files") {
+        if path.extension().is_some_and(|ending| ending == wanted) {
             names.push(path);
         }
     }
@@ -59,9 +68,15 @@ fn names(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(names)
 }
 
+/// What is in a file of an index.
+pub fn read_text(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    String::from_utf8(bytes).ok().with_context(|| format!("{} is damaged: it is no text", path.display()))
+}
+
 /// Writes a new segment after the last one.
 pub fn append(folder: &Path, lines: &[Line], prints: &[&Prints]) -> anyhow::Result<()> {
-    let numbers = names(folder)?;
+    let numbers = names(folder, "files")?;
     let last = numbers.iter().filter_map(|path| path.file_stem()?.to_str()?.parse::<u32>().ok()).max();
     let number = last.map_or(1, |last| last + 1);
     let stem = folder.join(format!("{number:04}"));
@@ -111,16 +126,18 @@ pub fn write_whole(
 impl Segment {
     fn open(files: PathBuf) -> anyhow::Result<Self> {
         let prints = files.with_extension("prints");
-        let text = fs::read_to_string(&files).with_context(|| format!("cannot read {}", files.display()))?;
+        let text = read_text(&files)?;
         let parse = |(k, line): (usize, &str)| {
             serde_json::from_str(line)
+                .ok()
                 .with_context(|| format!("{}, line {} is damaged", files.display(), k + 1))
         };
         let lines: Vec<Line> = text.lines().enumerate().map(parse).collect::<anyhow::Result<_>>()?;
         let mut header = [0; HEADER];
-        File::open(&prints)
-            .and_then(|mut file| file.read_exact(&mut header))
-            .with_context(|| format!("cannot read {}", prints.display()))?;
+        let mut file = File::open(&prints).with_context(|| format!("cannot read {}", prints.display()))?;
+        if file.read_exact(&mut header).is_err() {
+            bail!("{} is damaged: it is too short", prints.display());
+        }
         let word = |at: usize| u32::from_le_bytes(header[at..at + 4].try_into().expect("four bytes"));
         let long = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
         if &header[..8] != MAGIC || word(12) as usize != lines.len() {

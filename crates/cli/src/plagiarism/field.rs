@@ -45,9 +45,10 @@ impl Field {
         Ok(Field { games, new, documents, old: Vec::new(), old_sources: BTreeMap::new(), opened })
     }
 
-    /// What is compared.
-    pub fn documents(&self) -> Vec<(Document, &Prints)> {
-        self.documents.iter().copied().zip(self.new.iter().map(|new| &new.prints)).collect()
+    /// What is compared; nobody asks for the fingerprints later.
+    pub fn take_documents(&mut self) -> Vec<(Document, Prints)> {
+        let prints = self.new.iter_mut().map(|new| std::mem::take(&mut new.prints));
+        self.documents.iter().copied().zip(prints).collect()
     }
 
     /// How many players, old and new.

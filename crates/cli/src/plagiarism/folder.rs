@@ -15,6 +15,8 @@ use super::args::Authors;
 pub const LARGEST: u64 = 16 << 20;
 /// Folders in folders.
 const DEEPEST: usize = 32;
+/// Things that are left out and named.
+const SHOWN: usize = 10;
 
 /// A file that may be a player.
 #[derive(Clone, Debug)]
@@ -32,11 +34,14 @@ pub struct Submission {
 
 /// The sources under a folder, by name; headers only on demand.
 pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, PathBuf, Language)>> {
+    if folder.is_file() {
+        bail!("{} is a file: name a folder of players, or a zip file of one", folder.display());
+    }
     if !folder.is_dir() {
         bail!("there is no folder {}", folder.display());
     }
     let mut found = Vec::new();
-    walk(folder, "", DEEPEST, &mut |name, path| {
+    let mut passed = walk(folder, "", DEEPEST, &mut |name, path| {
         if let Some(language) = Language::of_file(&name)
             && (headers || !Language::is_header(&name))
         {
@@ -44,6 +49,13 @@ pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, Path
         }
     })?;
     found.sort();
+    passed.sort();
+    for (name, why) in passed.iter().take(SHOWN) {
+        eprintln!("note: {} is left out: {why}", name.escape_debug());
+    }
+    if passed.len() > SHOWN {
+        eprintln!("note: and so are {} more", passed.len() - SHOWN);
+    }
     Ok(found)
 }
 
@@ -59,29 +71,34 @@ pub fn modules(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     Ok(found)
 }
 
+/// Hands out the files under a folder, and returns what it did not go into, and why.
 fn walk(
     folder: &Path,
     prefix: &str,
     depth: usize,
     found: &mut dyn FnMut(String, PathBuf),
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<(String, &'static str)>> {
     let cannot = || format!("cannot read the folder {}", folder.display());
+    let mut passed = Vec::new();
     for entry in fs::read_dir(folder).with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        // Links could lead anywhere.
         let kind = entry.file_type().with_context(cannot)?;
-        if name.starts_with('.') || kind.is_symlink() {
+        if name.starts_with('.') {
             continue;
         }
         let full = format!("{prefix}{name}");
-        if kind.is_dir() && depth > 0 {
-            walk(&entry.path(), &format!("{full}/"), depth - 1, found)?;
+        if kind.is_symlink() {
+            passed.push((full, "it is a link, which could lead anywhere"));
+        } else if kind.is_dir() && depth == 0 {
+            passed.push((full, "it is in too many folders"));
+        } else if kind.is_dir() {
+            passed.extend(walk(&entry.path(), &format!("{full}/"), depth - 1, found)?);
         } else if kind.is_file() {
             found(full, entry.path());
         }
     }
-    Ok(())
+    Ok(passed)
 }
 
 /// The submissions of a folder, by name; `shown` is what the folder is called.

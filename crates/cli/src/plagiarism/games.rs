@@ -71,6 +71,11 @@ impl Games {
         self.kits.iter().position(|kit| plain(&kit.game) == plain(name))
     }
 
+    /// A number that changes with the words of a game, as text.
+    pub fn words_digest(&self, game: usize) -> String {
+        format!("{:016x}", self.kits[game].vocabulary.digest())
+    }
+
     fn find_or_add(&mut self, name: &str) -> usize {
         self.find(name).unwrap_or_else(|| {
             self.kits.push(Kit { game: name.to_owned(), ..Kit::default() });

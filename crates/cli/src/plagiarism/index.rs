@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use palestra_plagiarism::{Archive, Document, Language, SETS, Templates};
 
-use super::archive::{self, Line, Segment, write_whole};
+use super::archive::{self, Line, Segment, read_text, write_whole};
 use super::args::AddArgs;
 use super::games::Games;
 use super::keys;
@@ -105,6 +105,7 @@ impl Index {
                 games.set_words(&game, lines.collect());
             }
         }
+        self.check_words(games)?;
         for path in files_in(&self.folder.join("templates"))? {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
             let templates =
@@ -112,6 +113,20 @@ impl Index {
             games.templates.merge(&templates);
         }
         games.templates.finish();
+        Ok(())
+    }
+
+    /// Fingerprints that were made with other words could not be compared with new ones.
+    fn check_words(&self, games: &Games) -> anyhow::Result<()> {
+        let lines = self.segments.iter().flat_map(|segment| &segment.lines);
+        let made_with: BTreeSet<(&str, &str)> =
+            lines.filter_map(|line| Some((line.game.as_str(), line.words.as_deref()?))).collect();
+        for (game, words) in made_with {
+            if games.find(game).is_none_or(|at| games.words_digest(at) != words) {
+                let path = self.folder.join(words_file(game));
+                bail!("{} is damaged: kept players of {game} were read with other words", path.display());
+            }
+        }
         Ok(())
     }
 
@@ -193,6 +208,7 @@ pub fn add(args: &AddArgs) -> anyhow::Result<u8> {
                 time: new.submission.time.clone(),
                 language: new.submission.language.code(),
                 digest,
+                words: Some(roll.games.words_digest(new.game)),
             });
             prints.push(&new.prints);
         }
@@ -223,9 +239,7 @@ fn keep_templates(folder: &Path, templates: &Templates) -> anyhow::Result<()> {
 fn keep_words(folder: &Path, roll: &Roll) -> anyhow::Result<()> {
     for game in roll.used_games() {
         let kit = &roll.games.kits[game];
-        let plain: String =
-            kit.game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        let path = folder.join("words").join(format!("{plain}.txt"));
+        let path = folder.join(words_file(&kit.game));
         if !path.exists() {
             write_whole(&path, |out| {
                 writeln!(out, "{}", kit.game)?;
@@ -234,6 +248,11 @@ fn keep_words(folder: &Path, roll: &Roll) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn words_file(game: &str) -> String {
+    let plain: String = game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    format!("words/{plain}.txt")
 }
 
 /// Tells what is kept.
@@ -307,10 +326,6 @@ fn write_names(folder: &Path, names: &BTreeMap<String, String>) -> anyhow::Resul
     write_whole(&folder.join("names.tsv"), |out| {
         names.iter().try_for_each(|(key, name)| writeln!(out, "{key}\t{}", flat(name)))
     })
-}
-
-fn read_text(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {

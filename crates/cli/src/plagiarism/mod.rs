@@ -80,13 +80,12 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
         );
     }
     let options = Options { all: args.all, best: BEST, ..Options::default() };
-    let new = field.documents();
+    let new = field.take_documents();
     let comparison = match &mut index {
-        Some(index) => compare(&new, index, &field.games.templates, options)?,
-        None => compare(&new, &Shelf::default(), &field.games.templates, options)
+        Some(index) => compare(new, index, &field.games.templates, options)?,
+        None => compare(new, &Shelf::default(), &field.games.templates, options)
             .unwrap_or_else(|never| match never {}),
     };
-    drop(new);
     field.old = index.as_mut().map(Index::take_files).unwrap_or_default();
     if let Some(folder) = &args.old_sources {
         field.find_old_sources(folder)?;

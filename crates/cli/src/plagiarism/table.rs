@@ -18,9 +18,11 @@ pub fn write(result: &Result, anonymous: bool, out: &mut dyn Write) -> io::Resul
     let telling = comparison.pairs.iter().filter(|pair| pair.e < 1.0).count();
     writeln!(
         out,
-        "{} players, {} pairs of authors; {telling} {} more alike than strangers' (E < 1)",
+        "{} player{}, {} pair{} of authors; {telling} {} more alike than strangers' (E < 1)",
         field.len(),
+        if field.len() == 1 { "" } else { "s" },
         comparison.author_pairs,
+        if comparison.author_pairs == 1 { "" } else { "s" },
         if telling == 1 { "pair is" } else { "pairs are" },
     )?;
     if comparison.pairs.is_empty() {

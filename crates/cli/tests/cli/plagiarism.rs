@@ -118,16 +118,64 @@ fn earlier_years_are_remembered_and_forgotten() {
 fn damage_of_an_index_is_told() {
     let place = place();
     place.run("plagiarism index add club --index years --contest 2025");
-    let prints = place.path("years/segments/0001.prints");
-    let mut bytes = fs::read(&prints).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&prints, bytes).unwrap();
+    let damaged = |file: &str, change: &dyn Fn(&mut Vec<u8>)| {
+        let path = place.path(file);
+        let whole = fs::read(&path).unwrap();
+        let mut bytes = whole.clone();
+        change(&mut bytes);
+        fs::write(&path, bytes).unwrap();
+        let told = complaint(&place, "plagiarism compare club --index years");
+        fs::write(&path, whole).unwrap();
+        told
+    };
+    let prints = "years/segments/0001.prints";
+    let middle = |bytes: &mut Vec<u8>| {
+        let at = bytes.len() / 2;
+        bytes[at] ^= 1;
+    };
+    assert_eq!(damaged(prints, &middle), format!("error: {prints} is damaged"));
+    assert_eq!(damaged(prints, &|bytes| bytes.truncate(900)), format!("error: {prints} is damaged"));
     assert_eq!(
-        complaint(&place, "plagiarism compare club --index years"),
-        "error: years/segments/0001.prints is damaged"
+        damaged(prints, &|bytes| bytes.truncate(9)),
+        format!("error: {prints} is damaged: it is too short")
     );
+    let files = "years/segments/0001.files";
+    assert_eq!(damaged(files, &|bytes| bytes[0] = 0xff), format!("error: {files} is damaged: it is no text"));
+    assert_eq!(damaged(files, &|bytes| bytes[0] = b'x'), format!("error: {files}, line 1 is damaged"));
+    assert_eq!(
+        damaged("years/words/ork-island.txt", &|bytes| bytes.truncate(100)),
+        "error: years/words/ork-island.txt is damaged: kept players of ork-island were read with other words"
+    );
+    assert_eq!(damaged("years/secret", &|bytes| bytes.truncate(5)), "error: years/secret is damaged");
     assert!(complaint(&place, "plagiarism compare club --index club").contains("club is no index"));
+    // A list that is missing is not damage, but nobody should think that those players were compared.
+    fs::remove_file(place.path(files)).unwrap();
+    let ran = place.run("plagiarism compare club --index years");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains(&format!("note: nothing in {prints} is compared")), "{}", ran.err);
+}
+
+/// Links may go in circles or out of the folder: none is followed, and each is named.
+#[cfg(unix)]
+#[test]
+fn links_are_left_out_and_named() {
+    use std::os::unix::fs::symlink;
+    let place = place();
+    let before = place.run("plagiarism compare club").out;
+    symlink("..", place.path("club/ada/up")).unwrap();
+    symlink("AIAdaOrk.cc", place.path("club/ada/AILink.cc")).unwrap();
+    let ran = place.run("plagiarism compare club");
+    assert_eq!((ran.code, ran.out), (Some(0), before), "{}", ran.err);
+    for name in ["ada/up", "ada/AILink.cc"] {
+        assert!(ran.err.contains(&format!("note: {name} is left out: it is a link")), "{}", ran.err);
+    }
+    assert!(
+        complaint(&place, "plagiarism compare club/ada/AIAdaOrk.cc").contains("is a file: name a folder")
+    );
+    fs::create_dir(place.path("empty")).unwrap();
+    assert!(complaint(&place, "plagiarism compare empty").contains("there is no source in empty"));
+    let alone = place.run("plagiarism compare club/ada");
+    assert_eq!(alone.code, Some(0), "{}", alone.err);
 }
 
 #[test]
@@ -139,6 +187,9 @@ fn hostile_files_are_named_and_the_rest_is_compared() {
     fs::write(place.path("club/zoe/AIWide.cc"), wide).unwrap();
     place.write("club/zoe/AIHalf.cc", &copy_of_ada()[..900]);
     place.write("club/zoe/AIDeep.cc", &"{(".repeat(50_000));
+    place.write("club/zoe/AITypes.cc", &"vector<".repeat(50_000));
+    let doubled = |k: usize| format!("#define F{k}(x) F{}(x) F{}(x)\n", k + 1, k + 1);
+    place.write("club/zoe/AIBomb.cc", &((0..60).map(doubled).collect::<String>() + "F0(1)"));
     place.write("club/zoe/AILong.cc", &"x = x + 1; ".repeat(60_000));
     place.write("club/zoe/AIEmpty.cc", "");
     fs::write(place.path("club/zoe/AILatin.cc"), b"int caf\xe9 = 1; // \xf1\n").unwrap();

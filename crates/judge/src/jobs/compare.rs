@@ -97,11 +97,9 @@ impl Desk {
             .iter()
             .map(|paper| Ok((document(paper), prints(paper)?)))
             .collect::<Result<_, Trouble>>()?;
-        let new: Vec<(Document, &Prints)> =
-            new.iter().map(|(document, prints)| (*document, prints)).collect();
         let options = Options { best: FILES, ..Options::default() };
         let comparison =
-            compare(&new, &shelf, &self.templates, options).unwrap_or_else(|never| match never {});
+            compare(new, &shelf, &self.templates, options).unwrap_or_else(|never| match never {});
         for paper in &mut papers {
             paper.prints = Vec::new();
         }

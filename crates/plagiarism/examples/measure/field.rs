@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use palestra_plagiarism::{
-    Document, Fit, Kit, Language, Map, Names, Options, Pair, Prints, STREAMS, Scores, Shelf, Stray,
+    Document, Kit, Language, Map, Names, Options, Pair, Prints, STRANGERS, STREAMS, Scores, Shelf, Stray,
     Templates, Vocabulary, compare, fingerprint, group, learn,
 };
 
@@ -46,6 +46,8 @@ pub struct Found {
     pub telling: f64,
     pub strong: f64,
     pub strangers: usize,
+    /// Strangers with E below 1.
+    pub alarms: usize,
     /// The highest score of strangers in the loose stream.
     pub highest: f64,
 }
@@ -287,19 +289,19 @@ impl Field {
             authors.push(if copy.by_author { authors[copy.of] } else { 1000 + k as u32 });
         }
         let (games, prints, templates) = self.seen(copies, &authors);
-        let documents: Vec<(Document, &Prints)> = authors
+        let documents: Vec<(Document, Prints)> = authors
             .iter()
             .zip(&games)
             .map(|(&author, &game)| Document { author, game: game as u32 })
-            .zip(&prints)
+            .zip(prints)
             .collect();
         let floor = if self.change == Change::NoFloor { 0 } else { Options::default().floor };
         let options = Options { all: true, best: 0, floor };
-        let result = compare(&documents, &Shelf::default(), &templates, options)
+        let result = compare(documents.clone(), &Shelf::default(), &templates, options)
             .unwrap_or_else(|never| match never {});
         let mut pairs = result.pairs;
         match self.change {
-            Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair, &result.fits)),
+            Change::NoCanonical => pairs.iter_mut().for_each(|pair| pair.surprise = less(pair)),
             Change::NoWeights => unweighted(&mut pairs, &documents, &templates),
             _ => {}
         }
@@ -343,7 +345,12 @@ fn found(rows: &[Row]) -> Found {
         rows.iter().filter(|row| row.is_copy == is_copy).map(|row| row.scores).collect()
     };
     let (copied, strangers) = (of(true), of(false));
-    let highest = |k: usize| strangers.iter().map(|scores| scores[k]).fold(f64::NEG_INFINITY, f64::max);
+    // Of a thousand strangers one may be above it.
+    let highest = |k: usize| {
+        let mut scores: Vec<f64> = strangers.iter().map(|scores| scores[k]).collect();
+        scores.sort_by(|a, b| b.total_cmp(a));
+        scores.get(scores.len() / 1000).copied().unwrap_or(f64::NEG_INFINITY)
+    };
     let share = |test: &dyn Fn(&[f64; 6]) -> bool| {
         copied.iter().filter(|scores| test(scores)).count() as f64 / copied.len() as f64
     };
@@ -354,20 +361,21 @@ fn found(rows: &[Row]) -> Found {
         auc: above / copied.len() as f64 / strangers.len() as f64,
         telling: share(&|scores| scores[5] < 1.0),
         strong: share(&|scores| scores[5] < 0.01),
+        alarms: strangers.iter().filter(|scores| scores[5] < 1.0).count(),
         strangers: strangers.len(),
         highest: highest(0),
     }
 }
 
 /// The surprise of a pair without the canonical stream.
-fn less(pair: &Pair, fits: &[Fit; STREAMS]) -> f64 {
+fn less(pair: &Pair) -> f64 {
     let scores = [pair.scores.loose, pair.scores.strict, pair.scores.blind];
-    let surprise = scores.iter().zip(fits).map(|(score, fit)| (score - fit.from) / fit.width);
+    let surprise = scores.iter().zip(STRANGERS).map(|(score, fit)| (score - fit.from) / fit.width);
     surprise.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Scores where every fingerprint counts the same; the surprise is how far beyond the mean of all pairs, by stream.
-fn unweighted(pairs: &mut [Pair], documents: &[(Document, &Prints)], templates: &Templates) {
+fn unweighted(pairs: &mut [Pair], documents: &[(Document, Prints)], templates: &Templates) {
     let own: Vec<Vec<BTreeSet<u64>>> = documents
         .iter()
         .map(|(_, prints)| {

@@ -6,6 +6,7 @@
 //! N players that nobody wrote, to measure time and memory with: see scripts/bench-plagiarism.
 
 mod attacks;
+mod crowds;
 mod field;
 mod growth;
 mod speed;
@@ -90,7 +91,7 @@ fn report(field: &Field) -> String {
         }
         let _ = writeln!(text, " {highest:.3} |");
     }
-    text
+    text + &crowds::report(field)
 }
 
 /// Every pair with its scores, for experiments: field, disguise, copy or not, game, authors, scores, surprise, E.
@@ -129,13 +130,14 @@ fn pairs(field: &Field) {
 }
 
 fn copies(field: &Field, attack: &Attack) -> Vec<Copy> {
-    let copy = |number: usize| {
-        let mut player = Player::parse(&field.players[number].text);
-        let mut with = Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0));
-        (attack.1)(&mut player, &mut with);
-        Copy { of: number, host: None, by_author: false, text: player.text() }
-    };
-    (0..field.players.len()).map(copy).collect()
+    (0..field.players.len()).map(|number| copy(field, number, attack)).collect()
+}
+
+fn copy(field: &Field, number: usize, attack: &Attack) -> Copy {
+    let mut player = Player::parse(&field.players[number].text);
+    let mut with = Disguise::new(field.vocabulary(number), &format!("{} {number}", attack.0));
+    (attack.1)(&mut player, &mut with);
+    Copy { of: number, host: None, by_author: false, text: player.text() }
 }
 
 fn mosaics(field: &Field, disguised: bool) -> Vec<Copy> {

@@ -23,11 +23,9 @@ pub fn report(field: &Field, new: usize, old: usize) {
         }
     }
     let fresh: Vec<(Document, Prints)> = (0..new).map(|number| invented(field, "new", number, old)).collect();
-    let fresh: Vec<(Document, &Prints)> =
-        fresh.iter().map(|(document, prints)| (*document, prints)).collect();
     let ready = cpu();
     let result =
-        compare(&fresh, &years, field.templates(), Options::default()).unwrap_or_else(|never| match never {});
+        compare(fresh, &years, field.templates(), Options::default()).unwrap_or_else(|never| match never {});
     let done = cpu();
     let mut sum = 0;
     for pair in &result.pairs {

@@ -1,4 +1,5 @@
-//! Who is like whom: a circle of players for each group that hangs together.
+//! Who is like whom: a circle of players for each group that hangs together, a short line for a pair. Names stand outside of it, so
+//! that no line crosses them.
 
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -10,14 +11,18 @@ use crate::cluster::clusters;
 const MOST: usize = 240;
 /// Groups are put beside each other up to here.
 const WIDTH: f64 = 900.0;
-/// Room for names around a circle.
-const NAMES: f64 = 120.0;
+/// Room for a name and a dot.
+const NAMES: f64 = 180.0;
 /// Between neighbours of a large circle.
 const STEP: f64 = 18.0;
-/// In a larger group names stand like rays, else below their players.
+/// In a larger group names stand like rays, else upright.
 const MOST_FLAT: usize = 6;
+/// Half of the line between two.
+const PAIR: f64 = 17.0;
+/// A pair with its names: four beside each other.
+const PAIR_WIDTH: f64 = WIDTH / 4.0;
 /// Names of more letters are cut; the whole name is told where the mouse is.
-const LONGEST: usize = 20;
+const LONGEST: usize = 27;
 
 /// Two players that look alike.
 pub struct Edge {
@@ -35,8 +40,10 @@ pub struct Edge {
 struct Place {
     x: f64,
     y: f64,
-    /// Which way its name goes, if it is a ray.
-    ray: Option<f64>,
+    /// On which side of the dot its name stands.
+    angle: f64,
+    /// The name is turned that way, too.
+    is_ray: bool,
 }
 
 /// The picture of so many players, or nothing if no two are alike; names are HTML.
@@ -63,7 +70,11 @@ pub fn graph(players: usize, edges: &[Edge], name: impl Fn(usize) -> String) -> 
     );
     for edge in edges {
         let (Some(from), Some(to)) = (places.get(&edge.a), places.get(&edge.b)) else { continue };
-        let class = if edge.strong { "edge strong" } else { "edge" };
+        let class = match (edge.strong, from.is_ray) {
+            (true, true) => "edge strong many",
+            (true, false) => "edge strong",
+            (false, _) => "edge",
+        };
         let _ = write!(
             text,
             "<a href=\"{}\"><title>{} and {}</title><line class=\"{class}\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/></a>",
@@ -95,28 +106,28 @@ fn places(groups: &[Vec<usize>]) -> (BTreeMap<usize, Place>, f64, f64) {
     let (mut x, mut y, mut row, mut width) = (0.0, 0.0, 0.0_f64, 300.0_f64);
     for group in groups {
         let count = group.len();
-        let is_flat = count <= MOST_FLAT;
+        let (is_pair, is_ray) = (count == 2, count > MOST_FLAT);
         let radius: f64 = match count {
-            2 => 45.0,
-            _ if is_flat => 62.0,
-            _ => (count as f64 * STEP / TAU).max(62.0),
+            2 => PAIR,
+            _ if is_ray => (count as f64 * STEP / TAU).max(110.0),
+            _ => 42.0,
         };
-        let half = radius + if is_flat { 68.0 } else { NAMES };
-        if x > 0.0 && x + 2.0 * half > WIDTH {
+        let (across, down) = match count {
+            2 => (PAIR_WIDTH, 2.0 * PAIR + 36.0),
+            _ if is_ray => (2.0 * (radius + NAMES), 2.0 * (radius + NAMES)),
+            _ => (2.0 * (radius + NAMES), 2.0 * (radius + 30.0)),
+        };
+        if x > 0.0 && x + across > WIDTH {
             (x, y, row) = (0.0, y + row, 0.0);
         }
-        let (middle_x, middle_y) = (x + half, y + if is_flat { radius + 26.0 } else { half });
+        let (middle_x, middle_y) = (x + if is_pair { 12.0 } else { across / 2.0 }, y + down / 2.0);
         for (n, &player) in group.iter().enumerate() {
-            let angle = TAU * (n as f64 / count as f64 + 0.25);
-            let place = Place {
-                x: middle_x + radius * angle.cos(),
-                y: middle_y + radius * angle.sin(),
-                ray: (!is_flat).then_some(angle),
-            };
-            places.insert(player, place);
+            let turn = TAU * (n as f64 / count as f64 + 0.25);
+            let (x, y) = (middle_x + radius * turn.cos(), middle_y + radius * turn.sin());
+            places.insert(player, Place { x, y, angle: if is_pair { 0.0 } else { turn }, is_ray });
         }
-        row = row.max(2.0 * if is_flat { radius + 30.0 } else { half });
-        x += 2.0 * half;
+        row = row.max(down);
+        x += across;
         width = width.max(x);
     }
     (places, width, y + row)
@@ -125,21 +136,27 @@ fn places(groups: &[Vec<usize>]) -> (BTreeMap<usize, Place>, f64, f64) {
 impl Place {
     /// A dot and a name.
     fn write(&self, full: &str, text: &mut String) {
-        let (x, y) = (self.x, self.y);
-        let short = shortened(full.rsplit('/').next().unwrap_or(full));
+        let (x, y, short) = (self.x, self.y, shortened(full));
         let _ = write!(text, "<g><title>{full}</title><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"/>");
-        let _ = match self.ray.map(|angle| angle % TAU) {
-            None => write!(text, "<text x=\"{x:.1}\" y=\"{:.1}\">{short}</text></g>", y + 20.0),
+        let is_left = self.angle.cos() < -0.001;
+        let (class, from) = if is_left { ("end", -12.0) } else { ("start", 12.0) };
+        let _ = if self.is_ray {
             // Names on the left are turned round, so that nobody reads upside down.
-            Some(angle) => {
-                let is_left = angle.cos() < -0.001;
-                let degrees = angle.to_degrees() + if is_left { 180.0 } else { 0.0 };
-                let (class, from) = if is_left { ("end", -12) } else { ("start", 12) };
-                write!(
-                    text,
-                    "<text class=\"{class}\" x=\"{from}\" y=\"4\" transform=\"translate({x:.1} {y:.1}) rotate({degrees:.1})\">{short}</text></g>"
-                )
-            }
+            let degrees = (self.angle % TAU).to_degrees() + if is_left { 180.0 } else { 0.0 };
+            write!(
+                text,
+                "<text class=\"{class}\" x=\"{from}\" y=\"4\" transform=\"translate({x:.1} {y:.1}) rotate({degrees:.1})\">{short}</text></g>"
+            )
+        } else if self.angle.cos().abs() < 0.3 {
+            let down = if self.angle.sin() < 0.0 { -13.0 } else { 21.0 };
+            write!(text, "<text x=\"{x:.1}\" y=\"{:.1}\">{short}</text></g>", y + down)
+        } else {
+            write!(
+                text,
+                "<text class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\">{short}</text></g>",
+                x + from,
+                y + 4.0
+            )
         };
     }
 }

@@ -42,10 +42,8 @@ impl Field {
     }
 
     fn compare(&self) -> Comparison {
-        let documents = self.documents();
-        let new: Vec<(Document, &Prints)> =
-            documents.iter().map(|(document, prints)| (*document, prints)).collect();
-        compare(&new, &Shelf::default(), &self.templates, OPTIONS).unwrap_or_else(|never| match never {})
+        compare(self.documents(), &Shelf::default(), &self.templates, OPTIONS)
+            .unwrap_or_else(|never| match never {})
     }
 }
 
@@ -102,8 +100,8 @@ fn kept_players_score_as_if_they_were_new() {
     for year in old.chunks(25) {
         years.add(year.iter().map(|(document, prints)| (*document, prints)));
     }
-    let new: Vec<(Document, &Prints)> = new.iter().map(|(document, prints)| (*document, prints)).collect();
-    let with_years = compare(&new, &years, &field.templates, OPTIONS).unwrap_or_else(|never| match never {});
+    let with_years =
+        compare(new.to_vec(), &years, &field.templates, OPTIONS).unwrap_or_else(|never| match never {});
     let at_once = field.compare();
     let scores = |result: &Comparison| -> BTreeMap<(usize, usize), String> {
         let key = |pair: &palestra_plagiarism::Pair| (pair.a.min(pair.b), pair.a.max(pair.b));

@@ -142,12 +142,10 @@ fn check(result: &Comparison, documents: &[(Document, Prints)], old: usize, temp
 #[test]
 fn the_quick_way_gives_the_same_pairs() {
     let (documents, templates) = players();
-    let new: Vec<(Document, &Prints)> =
-        documents.iter().map(|(document, prints)| (*document, prints)).collect();
     for all in [true, false] {
         let options = Options { all, best: 200, ..Options::default() };
-        let result =
-            compare(&new, &Shelf::default(), &templates, options).unwrap_or_else(|never| match never {});
+        let result = compare(documents.clone(), &Shelf::default(), &templates, options)
+            .unwrap_or_else(|never| match never {});
         check(&result, &documents, 0, &templates);
     }
 }
@@ -160,11 +158,10 @@ fn so_it_does_with_earlier_years() {
     for year in documents[..old].chunks(7) {
         shelf.add(year.iter().map(|(document, prints)| (*document, prints)));
     }
-    let new: Vec<(Document, &Prints)> =
-        documents[old..].iter().map(|(document, prints)| (*document, prints)).collect();
     for all in [true, false] {
         let options = Options { all, best: 200, ..Options::default() };
-        let result = compare(&new, &shelf, &templates, options).unwrap_or_else(|never| match never {});
+        let result = compare(documents[old..].to_vec(), &shelf, &templates, options)
+            .unwrap_or_else(|never| match never {});
         check(&result, &documents, old, &templates);
     }
 }
@@ -176,7 +173,7 @@ fn one_submission_against_the_shelf() {
     let (last, old) = documents.split_last().expect("players");
     let mut shelf = Shelf::default();
     shelf.add(old.iter().map(|(document, prints)| (*document, prints)));
-    let pairs = palestra_plagiarism::compare_one((last.0, &last.1), &shelf, &templates, 5)
+    let pairs = palestra_plagiarism::compare_one(last.clone(), &shelf, &templates, 5)
         .unwrap_or_else(|never| match never {});
     assert!(!pairs.is_empty() && pairs.iter().all(|pair| pair.a == old.len()));
     for pair in &pairs {

@@ -63,11 +63,12 @@ impl Names {
         &self.shown[number]
     }
 
-    /// A player's name in a table, with its author.
+    /// A player's name in a table, with its author where the name does not tell.
     pub fn cell(&self, result: &Result, number: usize) -> String {
-        match self.telling {
-            Some(_) => self.shown[number].clone(),
-            None => format!("{} <small>{}</small>", self.shown[number], escaped(result.field.author(number))),
+        let (shown, author) = (&self.shown[number], escaped(result.field.author(number)));
+        match self.telling.is_some() || shown.starts_with(&format!("{author}/")) {
+            true => shown.clone(),
+            false => format!("{shown} <small>{author}</small>"),
         }
     }
 
