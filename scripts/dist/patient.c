@@ -1,5 +1,5 @@
 /* patient PROGRAM WORDS...: runs it with limits of CPU time that do nothing, for scripts/same-everywhere. An emulator takes
-   twenty times as long as the machine it plays, so the seconds that compiling a module may take would be over at once.
+   many times as long as the machine it plays, so the seconds that compiling a module may take are over too soon.
    Nothing that is handed out contains it. */
 #include <linux/filter.h>
 #include <linux/seccomp.h>
