@@ -1,14 +1,12 @@
 //! Authors as keys: who reads an index does not read names.
 
-use std::fs::File;
-use std::io::Read;
-
+use anyhow::anyhow;
 use sha2::{Digest, Sha256};
 
 /// A new secret for an index.
-pub fn new_secret() -> std::io::Result<[u8; 32]> {
+pub fn new_secret() -> anyhow::Result<[u8; 32]> {
     let mut secret = [0; 32];
-    File::open("/dev/urandom")?.read_exact(&mut secret)?;
+    getrandom::fill(&mut secret).map_err(|why| anyhow!("the system has no random numbers: {why}"))?;
     Ok(secret)
 }
 

@@ -149,11 +149,30 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
 }
 
 async fn stopped() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut term) = signal(SignalKind::terminate()) else { return std::future::pending().await };
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
-        _ = term.recv() => {}
+        () = told_to_end() => {}
+    }
+}
+
+/// The system, or who looks after it, wants the judge to end.
+#[cfg(unix)]
+async fn told_to_end() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut term) = signal(SignalKind::terminate()) else { return std::future::pending().await };
+    term.recv().await;
+}
+
+/// The window is closed, or the machine shut down.
+#[cfg(windows)]
+async fn told_to_end() {
+    use tokio::signal::windows::{ctrl_close, ctrl_shutdown};
+    let (Ok(mut close), Ok(mut shutdown)) = (ctrl_close(), ctrl_shutdown()) else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = close.recv() => {}
+        _ = shutdown.recv() => {}
     }
 }
 

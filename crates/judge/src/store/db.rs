@@ -198,11 +198,10 @@ impl Db {
 
 /// A new file is for its owner alone: it will hold sources and secrets. What cannot be made here, SQLite says better.
 fn make(file: &Path) {
+    let mut new = std::fs::OpenOptions::new();
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
-    }
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    let _ = new.write(true).create_new(true).open(file);
 }
 
 impl Tx {
