@@ -108,7 +108,7 @@ export class MatchBuilder {
       units: { ...all<Omit<Match["units"], "more">>(this.unit), more: all(this.more) },
       moves: all<Moves>(this.move), asked: this.tellsAsked ? all<Moves>(this.ask) : null,
       sites: this.sites, siteOwner: this.siteOwner.finish(),
-      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: [], notes: null, record: null, verdict: null, chances: [],
+      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: { numbers: new Int32Array(0), refused: new Map() }, notes: null, record: null, verdict: null, chances: [],
     };
   }
 

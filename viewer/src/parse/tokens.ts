@@ -8,6 +8,7 @@ export class ParseProblem extends Error {
   }
 }
 
+const DECODER = new TextDecoder();
 const MINUS = 45;
 const ZERO = 48;
 
@@ -111,7 +112,11 @@ export class Tokens {
   }
 
   text(most = 200): string {
-    return new TextDecoder().decode(this.data.subarray(this.from, Math.min(this.to, this.from + most)));
+    const { data, from } = this;
+    const to = Math.min(this.to, from + most);
+    // Most words have one letter; a decoder takes longer to start than to spell them.
+    if (to - from === 1 && data[from]! < 128) return String.fromCharCode(data[from]!);
+    return DECODER.decode(data.subarray(from, to));
   }
 
   /**
