@@ -23,8 +23,9 @@ import { Later } from "./later";
 import { SecondBoard } from "./second";
 import { Stage } from "./stage";
 
-/** Milliseconds between two updates of the panels while the match plays. */
-const PANEL_PAUSE = 100;
+/** Milliseconds between two updates of the panels, and of the transport, while the match plays. */
+const PANEL_PAUSE = 150;
+const TRANSPORT_PAUSE = 50;
 
 export interface TheatreEvents {
   /** The round that is shown, or the chosen cell, changed. */
@@ -58,6 +59,7 @@ export class Theatre {
   private lastTime = 0;
   private shownState = -1;
   private panelsAt = 0;
+  private transportAt = 0;
   private closed = false;
   private wasPlaying = false;
 
@@ -97,7 +99,6 @@ export class Theatre {
       panel.show?.(this.clock.state);
     });
     add(() => this.scoreChart(new Chart(by("score-chart"), match, seek)));
-    add(() => new EventList(by("events"), by("event-kinds"), match, (event) => this.jump(event)));
     add(() => this.notes);
     add(() => new TimeLine(by<HTMLCanvasElement>("marks"), match, this.turns, this.palette, seek));
     add(() => new Statistics(by("statistics"), by("statistic-chart"), match, seek, this.palette));
@@ -105,6 +106,8 @@ export class Theatre {
       this.showLegend();
       return { recolour: () => this.showLegend() };
     });
+    // The last, because it scrolls: nothing may change the page after that.
+    add(() => new EventList(by("events"), by("event-kinds"), match, (event) => this.jump(event)));
   }
 
   recolour(palette: Palette): void {
@@ -257,9 +260,12 @@ export class Theatre {
     const state = clock.state;
     this.stage.paint(clock.shown, state);
     this.second?.paint(clock.shown);
-    this.transport.show();
-    this.result.show(state, clock.moving);
-    // At high speeds the panels follow ten times a second; nobody reads faster, and the board keeps its frames.
+    // At high speeds everything beside the board follows some times a second: nobody reads faster, and the board keeps its frames.
+    if (!clock.moving || now - this.transportAt >= TRANSPORT_PAUSE) {
+      this.transportAt = now;
+      this.transport.show();
+      this.result.show(state, clock.moving);
+    }
     if (state !== this.shownState && (!clock.moving || now - this.panelsAt >= PANEL_PAUSE)) {
       this.panelsAt = now;
       this.showState(state);
@@ -275,10 +281,10 @@ export class Theatre {
     this.shownState = state;
     this.ranking.show(state);
     this.second?.show(state);
-    for (const panel of this.panels) panel.show?.(state);
     this.showFollowed(state);
     this.stage.canvas.setAttribute("aria-label", `Board of ${this.game.title}, round ${roundOf(this.match, state)}`);
     this.on.moved();
+    for (const panel of this.panels) panel.show?.(state);
   }
 
   private chosen(): void {
