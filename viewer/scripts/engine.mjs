@@ -14,12 +14,19 @@ const flags = ["--cfg", "palestra_page", `--remap-path-prefix=${project}=palestr
 
 /** Where rustup has no wasm32, `palestra setup` has put another compiler. */
 function compiler() {
-  const libraries = execFileSync("rustc", ["--print", "target-libdir", "--target", "wasm32-unknown-unknown"], { encoding: "utf8" }).trim();
-  if (existsSync(libraries)) return {};
+  const hasLibraries = (rustc, ...target) => existsSync(execFileSync(rustc, ["--print", "target-libdir", ...target], { encoding: "utf8" }).trim());
+  if (hasLibraries("rustc", "--target", "wasm32-unknown-unknown")) return {};
   const data = process.env.PALESTRA_DATA ?? join(process.env.XDG_DATA_HOME ?? join(homedir(), ".local/share"), "palestra");
   const other = process.env.PALESTRA_RUSTC ?? join(data, "rust-wasm/rustc");
-  if (!existsSync(other)) throw new Error("there is no compiler for wasm32-unknown-unknown: run `palestra setup`");
+  if (!existsSync(other)) return fail("there is no compiler for wasm32-unknown-unknown: run `palestra setup`");
+  // Debian's packages have it for wasm alone, and crates/page needs procedural macros, which run here.
+  if (!hasLibraries(other)) return fail(`${other} compiles players but not the engine, whose macros need a standard library of this machine: run \`rustup target add wasm32-unknown-unknown\``);
   return { RUSTC: other };
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }
 
 execFileSync("cargo", ["build", "--quiet", "--profile", "page", "--target", "wasm32-unknown-unknown", "-p", "palestra-page"], {

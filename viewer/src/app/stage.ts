@@ -66,12 +66,6 @@ export class Stage {
     this.resize();
   }
 
-  /** Width of a board that needs no empty space, for a given height of one. */
-  get ratio(): number {
-    const scene = this.skin.scene(this.match);
-    return scene.cols / scene.rows;
-  }
-
   destroy(): void {
     this.watcher.disconnect();
     this.gestures.destroy();

@@ -19,11 +19,13 @@ import { Transport } from "../panels/transport";
 import { turningPoints } from "../story";
 import { Clock } from "./clock";
 import { element, type Parts, setText } from "./dom";
+import { Later } from "./later";
 import { SecondBoard } from "./second";
 import { Stage } from "./stage";
 
-/** Milliseconds between two updates of the panels while the match plays. */
-const PANEL_PAUSE = 100;
+/** Milliseconds between two updates of the panels, and of the transport, while the match plays. */
+const PANEL_PAUSE = 150;
+const TRANSPORT_PAUSE = 50;
 
 export interface TheatreEvents {
   /** The round that is shown, or the chosen cell, changed. */
@@ -32,66 +34,102 @@ export interface TheatreEvents {
   ended(): void;
 }
 
+/** A part of the page beside the board. */
+interface Panel {
+  show?(state: number): void;
+  recolour?(palette: Palette): void;
+  destroy?(): void;
+}
+
 export class Theatre {
   readonly clock: Clock;
   readonly stage: Stage;
   readonly transport: Transport;
   readonly game: Game;
   private readonly ranking: Ranking;
-  private readonly scores: Chart;
-  private readonly statistics: Statistics;
-  private readonly events: EventList;
   private readonly notes: NotesPanel;
-  private readonly timeLine: TimeLine;
   private readonly result: ResultCard;
   private readonly turns: number[];
-  private readonly watcher: ResizeObserver;
   private readonly overlay: Overlay;
+  /** Those that come after the first frame. */
+  private readonly panels: Panel[] = [];
+  private readonly later = new Later();
   private second: SecondBoard | null = null;
   private frame = 0;
   private lastTime = 0;
   private shownState = -1;
   private panelsAt = 0;
+  private transportAt = 0;
   private closed = false;
   private wasPlaying = false;
 
   constructor(private readonly parts: Parts, readonly match: Match, readonly name: string, private palette: Palette, private readonly on: TheatreEvents) {
     const { by } = parts;
     const game = (this.game = gameOf(match));
-    const seek = (state: number) => this.clock.seek(state);
     this.clock = new Clock(match.states - 1, () => this.wake());
     this.notes = new NotesPanel(by("notes"), by("note-seats"), match, (k) => game.skin.unitName(match, k), () => this.wake(), (row, col) => this.stage.select(row, col));
     this.overlay = { ...PLAIN, seats: this.notes.seats, notes: true, heat: true, orders: pressed(by("layer-orders")), trail: pressed(by("trail")), range: pressed(by("range")) };
+    const scene = game.skin.scene(match);
+    // Width of a board that needs no empty space, for a given height of one.
+    parts.root.style.setProperty("--ratio", String(scene.cols / scene.rows));
+    this.transport = new Transport(parts, match, this.clock);
+    this.turns = turningPoints(match);
+    this.ranking = new Ranking(by("ranking"), match);
+    this.ranking.show(0);
+    this.result = new ResultCard(by("result"), match);
+    this.listen();
+    this.describe();
+    // After everything that changes its place: it measures itself, and then the browser has to know where it is.
     this.stage = new Stage(by("boards").querySelector(".stage")!, by("spoken-facts"), match, game.skin, palette, this.overlay, {
       redraw: () => this.wake(),
       chosen: () => this.chosen(),
     });
-    parts.root.style.setProperty("--ratio", String(this.stage.ratio));
-    this.transport = new Transport(parts, match, this.clock);
-    this.turns = turningPoints(match);
-    this.ranking = new Ranking(by("ranking"), match);
-    this.scores = new Chart(by("score-chart"), match, seek);
-    this.scores.scale = scaleOf(parts);
-    this.scores.draw(match.scores, "Score", palette);
-    this.statistics = new Statistics(by("statistics"), by("statistic-chart"), match, seek, palette);
-    this.events = new EventList(by("events"), by("event-kinds"), match, (event) => this.jump(event));
-    this.timeLine = new TimeLine(by<HTMLCanvasElement>("marks"), match, this.turns, seek);
-    this.result = new ResultCard(by("result"), match);
-    this.watcher = new ResizeObserver(() => this.timeLine.draw(this.palette));
-    this.watcher.observe(by("marks"));
-    this.listen();
-    this.describe();
+    this.furnish();
     this.wake();
+  }
+
+  /** Everything that need not be there when the board is first seen. */
+  private furnish(): void {
+    const { match } = this;
+    const { by } = this.parts;
+    const seek = (state: number) => this.clock.seek(state);
+    const add = (make: () => Panel) => this.later.add(() => {
+      const panel = make();
+      this.panels.push(panel);
+      panel.show?.(this.clock.state);
+    });
+    add(() => this.scoreChart(new Chart(by("score-chart"), match, seek)));
+    add(() => this.notes);
+    add(() => new TimeLine(by<HTMLCanvasElement>("marks"), match, this.turns, this.palette, seek));
+    add(() => new Statistics(by("statistics"), by("statistic-chart"), match, seek, this.palette));
+    add(() => {
+      this.showLegend();
+      return { recolour: () => this.showLegend() };
+    });
+    // The last, because it scrolls: nothing may change the page after that.
+    add(() => new EventList(by("events"), by("event-kinds"), match, (event) => this.jump(event)));
   }
 
   recolour(palette: Palette): void {
     this.palette = this.stage.palette = palette;
-    this.scores.draw(this.match.scores, "Score", palette);
-    this.statistics.recolour(palette);
-    this.timeLine.draw(palette);
+    for (const panel of this.panels) panel.recolour?.(palette);
     this.second?.recolour(palette);
-    this.showLegend();
     this.wake();
+  }
+
+  private scoreChart(chart: Chart): Panel {
+    const { by } = this.parts;
+    chart.scale = scaleOf(this.parts);
+    const recolour = (palette: Palette) => chart.draw(this.match.scores, "Score", palette);
+    recolour(this.palette);
+    for (const scale of ["log", "share"] as const) {
+      by(`scale-${scale}`).onclick = () => {
+        const next: Scale = chart.scale === scale ? "plain" : scale;
+        for (const one of ["log", "share"]) by(`scale-${one}`).setAttribute("aria-pressed", String(one === next));
+        chart.setScale(next);
+      };
+    }
+    return { recolour, show: (state) => chart.show(state), destroy: () => chart.destroy() };
   }
 
   private showLegend(): void {
@@ -101,12 +139,10 @@ export class Theatre {
   close(): void {
     this.closed = true;
     cancelAnimationFrame(this.frame);
-    this.watcher.disconnect();
+    this.later.forget();
     this.endCompare();
     this.stage.destroy();
-    this.scores.destroy();
-    this.statistics.destroy();
-    this.events.destroy();
+    for (const panel of this.panels) panel.destroy?.();
   }
 
   get round(): number {
@@ -175,7 +211,7 @@ export class Theatre {
     by("layer-notes").hidden = !has(["mark", "line"]);
     by("layer-heat").hidden = !has(["heat"]);
     by("controls").classList.toggle("noted", has(["mark", "line", "heat"]));
-    for (const layer of ["notes", "heat"] as const) this.toggleLayer(layer, true);
+    for (const layer of ["notes", "heat"]) by(`layer-${layer}`).setAttribute("aria-pressed", "true");
     // What the players thought comes before what everybody knows.
     by(match.notes ? "second-panel" : "legend").closest(".panel")!.after(by("notes-panel"));
     by("trail").onclick = () => this.toggleLayer("trail");
@@ -197,13 +233,6 @@ export class Theatre {
     by("find").onclick = find;
     unit.oninput = () => unit.setCustomValidity("");
     unit.onkeydown = (event) => { if (event.key === "Enter") find(); };
-    for (const scale of ["log", "share"] as const) {
-      by(`scale-${scale}`).onclick = () => {
-        const next: Scale = this.scores.scale === scale ? "plain" : scale;
-        for (const one of ["log", "share"]) by(`scale-${one}`).setAttribute("aria-pressed", String(one === next));
-        this.scores.setScale(next);
-      };
-    }
   }
 
   /** To the moment before it happens: there the unit still stands on its cell. */
@@ -231,9 +260,12 @@ export class Theatre {
     const state = clock.state;
     this.stage.paint(clock.shown, state);
     this.second?.paint(clock.shown);
-    this.transport.show();
-    this.result.show(state, clock.moving);
-    // At high speeds the panels follow ten times a second; nobody reads faster, and the board keeps its frames.
+    // At high speeds everything beside the board follows some times a second: nobody reads faster, and the board keeps its frames.
+    if (!clock.moving || now - this.transportAt >= TRANSPORT_PAUSE) {
+      this.transportAt = now;
+      this.transport.show();
+      this.result.show(state, clock.moving);
+    }
     if (state !== this.shownState && (!clock.moving || now - this.panelsAt >= PANEL_PAUSE)) {
       this.panelsAt = now;
       this.showState(state);
@@ -242,19 +274,17 @@ export class Theatre {
     if (this.wasPlaying && !playing && state === clock.last) this.on.ended();
     this.wasPlaying = playing;
     if (clock.moving) this.wake();
+    this.later.start();
   }
 
   private showState(state: number): void {
     this.shownState = state;
     this.ranking.show(state);
     this.second?.show(state);
-    this.scores.show(state);
-    this.statistics.show(state);
-    this.events.show(state);
-    this.notes.show(state);
     this.showFollowed(state);
     this.stage.canvas.setAttribute("aria-label", `Board of ${this.game.title}, round ${roundOf(this.match, state)}`);
     this.on.moved();
+    for (const panel of this.panels) panel.show?.(state);
   }
 
   private chosen(): void {

@@ -2,7 +2,7 @@
 
 import type { Ctx } from "./skin";
 import { fade, type Palette } from "./palette";
-
+import { stamp } from "./stamp";
 
 /** Outline of a seat's shape around (x, y): 0 disc, 1 square, 2 triangle, 3 diamond. All have about the same area. */
 export function seatPath(ctx: Ctx, seat: number, x: number, y: number, r: number): void {
@@ -95,6 +95,12 @@ export function pulse(ctx: Ctx, x: number, y: number, r: number, progress: numbe
 
 /** Small text that stays readable on any ground. */
 export function label(ctx: Ctx, p: Palette, text: string, x: number, y: number, size: number, colour = "#ffffff"): void {
+  // Numbers come again in every frame, and the outlines of letters are slow to draw.
+  if (text.length > 4) return write(ctx, p, text, x, y, size, colour);
+  stamp(ctx, `label ${text} ${size} ${colour} ${p.dark}`, x, y, size * (0.4 * text.length + 0.6), (on, cx, cy) => write(on, p, text, cx, cy, size, colour));
+}
+
+function write(ctx: Ctx, p: Palette, text: string, x: number, y: number, size: number, colour: string): void {
   ctx.font = `700 ${Math.round(size)}px system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";

@@ -2,6 +2,7 @@
 
 import { element, type Parts, setText } from "../app/dom";
 import type { Theatre } from "../app/theatre";
+import { rawOrdersOf } from "../match/orders";
 import { type Match, roundOf, unitIndex } from "../match/types";
 import { save } from "../share/dialog";
 import type { Chair, Fork } from "./jobs";
@@ -114,7 +115,7 @@ export class ForkPanel {
     const k = unitIndex(match, state).get(this.unit);
     if (k === undefined) return;
     const seat = match.units.owner[k]!;
-    const others = match.rawOrders.filter((order) => order.state === state && order.seat === seat && game.order(match, order)?.unit !== this.unit);
+    const others = rawOrdersOf(match, state).filter((order) => order.seat === seat && game.order(match, order)?.unit !== this.unit);
     const numbers = [...others.flatMap((order) => order.numbers), ...this.orders.value.split(",").map(Number)];
     await this.fork({ round: state, orders: { seat, numbers }, chairs: match.names.map(() => null) }, "another order");
   }

@@ -106,34 +106,25 @@ function collect(engine: Engine, problem: string | null, hung: readonly Hung[] =
   return { match };
 }
 
+/** Lays the refusals, which are told among the notes, beside the orders they speak of. */
 function readOrders(match: Match, bytes: Uint8Array, notes: ReturnType<typeof readNotes>): void {
-  const refused = new Map<string, string[]>();
+  const numbers = new Int32Array(bytes.buffer);
+  const refused = new Map<number, string>();
+  const reasons = new Map<string, string[]>();
   for (const { kind, round, seat, order, text } of notes.entries) {
     if (kind !== "misuse") continue;
-    const key = `${round} ${seat} ${order.join()}`;
-    refused.set(key, [...(refused.get(key) ?? []), text]);
+    const key = [round, seat, ...order].join();
+    reasons.set(key, [...(reasons.get(key) ?? []), text]);
   }
-  const numbers = new Int32Array(bytes.buffer);
-  for (let k = 0; k + 5 < numbers.length; k += 6) {
-    const [state, seat, ...order] = numbers.subarray(k, k + 6) as unknown as [number, number, number, number, number, number];
-    const why = refused.get(`${state} ${seat} ${order.join()}`);
-    // Of two equal orders the engine refuses the later; reasons are therefore taken from the end.
-    match.rawOrders.push({ state, seat, numbers: order, refused: why?.[0] ?? "" });
+  // Of two equal orders the engine refuses the later; reasons are therefore given out from the end.
+  for (let k = numbers.length / 6 - 1; k >= 0 && reasons.size; k--) {
+    const key = numbers.subarray(k * 6, k * 6 + 6).join();
+    const left = reasons.get(key);
+    if (!left) continue;
+    refused.set(k, left.pop()!);
+    if (!left.length) reasons.delete(key);
   }
-  tellRefusedOnce(match, refused);
-}
-
-/** A unit ordered twice alike: only the second order was refused. */
-function tellRefusedOnce(match: Match, refused: Map<string, string[]>): void {
-  const left = new Map([...refused].map(([key, reasons]) => [key, reasons.length]));
-  for (let k = match.rawOrders.length - 1; k >= 0; k--) {
-    const order = match.rawOrders[k]!;
-    if (!order.refused) continue;
-    const key = `${order.state} ${order.seat} ${order.numbers.join()}`;
-    const rest = left.get(key)!;
-    if (rest === 0) order.refused = "";
-    else left.set(key, rest - 1);
-  }
+  match.rawOrders = { numbers, refused };
 }
 
 function readOffer(text: string): GameOffer[] {

@@ -2,6 +2,8 @@
 
 import { Decompress as ZstdStream } from "fzstd";
 
+/** Bytes handed to the unpacker at a time. */
+const SLICE = 16 * 1024;
 /** Far above any match; a small file that unpacks to gigabytes stops here. */
 const LARGEST = 512 * 1024 * 1024;
 
@@ -12,6 +14,20 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
   for (let k = 0; k < bytes.length; k++) bytes[k] = letters.charCodeAt(k);
+  return bytes;
+}
+
+/** Bytes that a page holds as letters of seven bits each; what a page cannot hold has the eighth bit (scripts/finish-build.mjs). */
+export function fromSevenBits(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.floor((text.length * 7) / 8));
+  let [held, count, at] = [0, 0, 0];
+  for (let k = 0; k < text.length; k++) {
+    held = ((held << 7) | (text.charCodeAt(k) & 127)) & 0xffff;
+    count += 7;
+    if (count < 8) continue;
+    count -= 8;
+    bytes[at++] = held >> count;
+  }
   return bytes;
 }
 
@@ -47,7 +63,10 @@ class Pieces {
 /** A cut-off archive gives what it holds; the parser then says where the match breaks off. */
 async function browserUnpacks(data: Uint8Array, format: "gzip" | "deflate"): Promise<Uint8Array> {
   const pieces = new Pieces();
-  const reader = new Blob([data as BlobPart]).stream().pipeThrough(new DecompressionStream(format)).getReader();
+  const { readable, writable } = new DecompressionStream(format);
+  // What is wrong with the archive is heard by the reader.
+  void feed(writable.getWriter(), data).catch(() => {});
+  const reader = readable.getReader();
   for (;;) {
     let step;
     try {
@@ -63,11 +82,18 @@ async function browserUnpacks(data: Uint8Array, format: "gzip" | "deflate"): Pro
   return all;
 }
 
+/** In slices, so that the size is checked while it unpacks. Not as a stream of a blob: that goes through another process. */
+async function feed(writer: WritableStreamDefaultWriter<BufferSource>, data: Uint8Array): Promise<void> {
+  for (let at = 0; at < data.length; at += SLICE) await writer.write(data.subarray(at, at + SLICE) as BufferSource);
+  // Taken only when everything before has been read: an archive that is cut off fails when it is closed, and forgets what nobody has read.
+  await writer.write(new Uint8Array(0));
+  await writer.close();
+}
+
 function unzstd(data: Uint8Array): Uint8Array {
   const pieces = new Pieces();
   const stream = new ZstdStream((piece) => pieces.add(piece));
   try {
-    // In slices, so that the size is checked while it unpacks.
     for (let at = 0; at < data.length; at += 65536) stream.push(data.subarray(at, at + 65536), at + 65536 >= data.length);
   } catch (error) {
     if (error instanceof CannotUnpack) throw error;

@@ -1,5 +1,6 @@
 /** What is done away from the page, and how the page asks for it. The worker is this very script, started again. */
 
+import { fromSevenBits, inflate } from "./inflate";
 import type { Answer } from "../match/reading";
 import type { FilmOrder } from "../share/film";
 import type { EngineJob, EngineNews } from "../engine/jobs";
@@ -7,10 +8,9 @@ import type { EngineJob, EngineNews } from "../engine/jobs";
 export type Job =
   | { kind: "read"; files: ArrayBuffer[]; engine: WebAssembly.Module | null }
   | { kind: "film"; order: FilmOrder }
-  | { kind: "compile"; packed: string }
   | { kind: "engine"; job: EngineJob; engine: WebAssembly.Module };
 
-export type News = { progress: number } | { done: Answer | Blob | EngineNews | WebAssembly.Module } | { news: EngineNews } | { failed: string };
+export type News = { progress: number } | { done: Answer | Blob | EngineNews } | { news: EngineNews } | { failed: string };
 
 /** Text of the page's own script. */
 function ownScript(): string {
@@ -19,7 +19,7 @@ function ownScript(): string {
 
 /** The engine, packed, if this page has one. */
 function engineText(): string {
-  return document.getElementById("palestra-engine")?.textContent?.trim() ?? "";
+  return document.getElementById("palestra-engine")?.textContent ?? "";
 }
 
 export function hasEngine(): boolean {
@@ -33,13 +33,9 @@ export function engineModule(): Promise<WebAssembly.Module | null> {
   return (compiled ??= hasEngine() ? compile() : Promise.resolve(null));
 }
 
+/** The browser unpacks and compiles beside the page; a worker would take longer to start. */
 async function compile(): Promise<WebAssembly.Module> {
-  const office = new Office();
-  try {
-    return await office.run<WebAssembly.Module>({ kind: "compile", packed: engineText() }, []);
-  } finally {
-    office.close();
-  }
+  return WebAssembly.compile((await inflate(fromSevenBits(engineText()))) as BufferSource);
 }
 
 function start(): Worker {

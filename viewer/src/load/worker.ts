@@ -3,7 +3,7 @@
 import { isRecord, playRecord, runEngine } from "../engine/run";
 import { buffersOf, readFiles } from "../match/reading";
 import { makeFilm } from "../share/film";
-import { CannotUnpack, fromBase64, inflate } from "./inflate";
+import { CannotUnpack } from "./inflate";
 import type { Job, News } from "./jobs";
 
 const post = (news: News, transfer: Transferable[] = []) => (self as unknown as Worker).postMessage(news, transfer);
@@ -32,8 +32,6 @@ async function work(job: Job): Promise<void> {
     post({ done }, buffersOf(done));
   } else if (job.kind === "film") {
     post({ done: await makeFilm(job.order, progress) });
-  } else if (job.kind === "compile") {
-    post({ done: await WebAssembly.compile((await inflate(fromBase64(job.packed))) as BufferSource) });
   } else {
     const done = await runEngine(job.job, job.engine, (news) => post({ news }));
     post({ done }, buffersOf(done));

@@ -1,5 +1,5 @@
 import type { Match, Moves, Problem, Site } from "./types";
-import { bytes, counts, doubles, type Growing, ints, shorts, singles, smallInts } from "./growing";
+import { bytes, Cells, counts, doubles, type Growing, ints, shorts, singles, smallInts } from "./growing";
 
 export interface UnitRecord {
   id: number;
@@ -33,10 +33,10 @@ export class MatchBuilder {
 
   readonly scores = doubles();
   readonly status = singles();
-  readonly board = bytes();
+  readonly board = new Cells();
   readonly siteOwner = smallInts();
   /** Numbers per cell and state beside the board's characters. */
-  readonly layers: Record<string, ReturnType<typeof bytes>>;
+  readonly layers: Record<string, Cells>;
   private readonly unit = {
     start: counts(), id: ints(), kind: bytes(), owner: smallInts(), row: shorts(), col: shorts(), health: ints(),
   };
@@ -44,13 +44,18 @@ export class MatchBuilder {
   private readonly move = moveColumns();
   private readonly ask = moveColumns();
   private tellsAsked = false;
+  private readonly columns: Growing[];
   private committed: number[] = [];
 
   /** `fields` are what only this game's units have, `layers` what only its cells have. */
   constructor(readonly game: string, fields: readonly string[] = [], layers: readonly string[] = []) {
     this.more = fields.map((name) => [name, ints()]);
-    this.layers = Object.fromEntries(layers.map((name) => [name, bytes()]));
+    this.layers = Object.fromEntries(layers.map((name) => [name, new Cells()]));
     for (const group of [this.unit, this.move, this.ask]) group.start.push(0);
+    this.columns = [
+      this.scores, this.status, this.board, this.siteOwner, ...Object.values(this.layers),
+      ...Object.values(this.unit), ...this.more.map(([, column]) => column), ...Object.values(this.move), ...Object.values(this.ask),
+    ];
     this.remember();
   }
 
@@ -95,10 +100,10 @@ export class MatchBuilder {
   }
 
   finish(problem: Problem | null): Match {
-    this.columns().forEach((column, k) => column.truncate(this.committed[k]!));
+    this.columns.forEach((column, k) => column.truncate(this.committed[k]!));
     for (const group of [this.move, this.ask]) while (group.start.length < this.states + 1) group.start.push(group.unit.length);
     const all = <T>(group: Record<string, unknown> | [string, unknown][]) =>
-      Object.fromEntries((Array.isArray(group) ? group : Object.entries(group)).map(([key, column]) => [key, (column as Growing<never>).finish()])) as T;
+      Object.fromEntries((Array.isArray(group) ? group : Object.entries(group)).map(([key, column]) => [key, (column as Growing).finish()])) as T;
     return {
       game: this.game, version: this.version, secure: this.secure, seed: this.seed, seats: this.seats,
       names: this.names, settings: this.settings, rows: this.rows, cols: this.cols,
@@ -108,19 +113,12 @@ export class MatchBuilder {
       units: { ...all<Omit<Match["units"], "more">>(this.unit), more: all(this.more) },
       moves: all<Moves>(this.move), asked: this.tellsAsked ? all<Moves>(this.ask) : null,
       sites: this.sites, siteOwner: this.siteOwner.finish(),
-      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: [], notes: null, record: null, verdict: null, chances: [],
+      statistics: [], events: [], problem, edition: "", outcomes: [], rawOrders: { numbers: new Int32Array(0), refused: new Map() }, notes: null, record: null, verdict: null, chances: [],
     };
   }
 
-  private columns(): Growing<never>[] {
-    return [
-      this.scores, this.status, this.board, this.siteOwner, ...Object.values(this.layers),
-      ...Object.values(this.unit), ...this.more.map(([, column]) => column), ...Object.values(this.move), ...Object.values(this.ask),
-    ] as unknown as Growing<never>[];
-  }
-
   private remember(): void {
-    this.committed = this.columns().map((column) => column.length);
+    this.committed = this.columns.map((column) => column.length);
   }
 }
 

@@ -1,24 +1,52 @@
-/** A typed array that doubles as it fills, so that no length promised by a file is ever believed. */
+/** Arrays that grow as a file is read, so that no length promised by a file is ever believed. */
 
 type Numbers = Uint8Array | Int8Array | Int16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
-export class Growing<T extends Numbers> {
-  length = 0;
-  private store: T;
+/** What a match keeps in arrays of numbers. */
+export interface Growing {
+  readonly length: number;
+  truncate(length: number): void;
+  /** What is in it, in memory of its own. */
+  finish(): Numbers;
+}
 
-  constructor(private readonly make: (size: number) => T) {
-    this.store = make(64);
+/** Numbers that come one by one. They wait in a plain list: one piece of code that writes into seven kinds of arrays is slow in each. */
+export class Column<T extends Numbers> implements Growing {
+  private readonly values: number[] = [];
+
+  constructor(private readonly make: (values: number[]) => T) {}
+
+  get length(): number {
+    return this.values.length;
   }
 
   push(value: number): void {
-    if (this.length === this.store.length) this.grow(this.length + 1);
-    this.store[this.length++] = value;
+    this.values.push(value);
   }
 
-  append(values: ArrayLike<number>): void {
-    if (this.length + values.length > this.store.length) this.grow(this.length + values.length);
+  truncate(length: number): void {
+    this.values.length = length;
+  }
+
+  finish(): T {
+    return this.make(this.values);
+  }
+}
+
+/** Bytes that come by the row or by the board. */
+export class Cells implements Growing {
+  length = 0;
+  private store = new Uint8Array(64);
+
+  append(values: Uint8Array): void {
+    const needed = this.length + values.length;
+    if (needed > this.store.length) {
+      const bigger = new Uint8Array(Math.max(needed, this.store.length * 2));
+      bigger.set(this.store.subarray(0, this.length));
+      this.store = bigger;
+    }
     this.store.set(values, this.length);
-    this.length += values.length;
+    this.length = needed;
   }
 
   at(index: number): number {
@@ -29,22 +57,15 @@ export class Growing<T extends Numbers> {
     this.length = length;
   }
 
-  /** The filled part, in memory of its own. */
-  finish(): T {
-    return this.store.slice(0, this.length) as T;
-  }
-
-  private grow(least: number): void {
-    const bigger = this.make(Math.max(least, this.store.length * 2));
-    bigger.set(this.store.subarray(0, this.length) as never);
-    this.store = bigger;
+  finish(): Uint8Array {
+    return this.store.slice(0, this.length);
   }
 }
 
-export const bytes = () => new Growing((n) => new Uint8Array(n));
-export const smallInts = () => new Growing((n) => new Int8Array(n));
-export const shorts = () => new Growing((n) => new Int16Array(n));
-export const ints = () => new Growing((n) => new Int32Array(n));
-export const counts = () => new Growing((n) => new Uint32Array(n));
-export const singles = () => new Growing((n) => new Float32Array(n));
-export const doubles = () => new Growing((n) => new Float64Array(n));
+export const bytes = () => new Column((values) => new Uint8Array(values));
+export const smallInts = () => new Column((values) => new Int8Array(values));
+export const shorts = () => new Column((values) => new Int16Array(values));
+export const ints = () => new Column((values) => new Int32Array(values));
+export const counts = () => new Column((values) => new Uint32Array(values));
+export const singles = () => new Column((values) => new Float32Array(values));
+export const doubles = () => new Column((values) => new Float64Array(values));

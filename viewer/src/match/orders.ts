@@ -1,7 +1,7 @@
 /** The orders of a round, and what became of each: from the record where there is one, from the text otherwise. */
 
 import { gameOf } from "../games";
-import { type Match, type Moves, unitIndex } from "./types";
+import { type Match, type Moves, type RawOrder, unitIndex } from "./types";
 
 export interface OrderShown {
   /** Who gave it; -1 if the text does not tell. */
@@ -24,33 +24,36 @@ export function ordersOf(match: Match, state: number): OrderShown[] {
   let states = known.get(match);
   if (!states) known.set(match, (states = new Map()));
   let orders = states.get(state);
-  if (!orders) states.set(state, (orders = match.rawOrders.length ? recorded(match, state) : printed(match, state)));
+  if (!orders) states.set(state, (orders = match.rawOrders.numbers.length ? recorded(match, state) : printed(match, state)));
   return orders;
 }
 
 /** Notes and records may come after the match was first shown. */
 export function forgetOrders(match: Match): void {
   known.delete(match);
-  byState.delete(match);
 }
 
-const byState = new WeakMap<Match, Map<number, Match["rawOrders"]>>();
+/** The orders of a record in the round after a state. */
+export function rawOrdersOf({ rawOrders: { numbers, refused } }: Match, state: number): RawOrder[] {
+  let [low, high] = [0, numbers.length / 6];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle * 6]! < state) low = middle + 1;
+    else high = middle;
+  }
+  const orders: RawOrder[] = [];
+  for (let k = low; numbers[k * 6] === state; k++) {
+    const [seat, ...order] = numbers.subarray(k * 6 + 1, k * 6 + 6) as unknown as [number, number, number, number, number];
+    orders.push({ state, seat, numbers: order, refused: refused.get(k) ?? "" });
+  }
+  return orders;
+}
 
 function recorded(match: Match, state: number): OrderShown[] {
-  let index = byState.get(match);
-  if (!index) {
-    index = new Map();
-    for (const order of match.rawOrders) {
-      const list = index.get(order.state);
-      if (list) list.push(order);
-      else index.set(order.state, [order]);
-    }
-    byState.set(match, index);
-  }
   const game = gameOf(match);
   const units = unitIndex(match, state);
   const effect = new Effects(match, state);
-  return (index.get(state) ?? []).map((raw) => {
+  return rawOrdersOf(match, state).map((raw) => {
     const meaning = game.order(match, raw);
     const unit = meaning?.unit ?? raw.numbers[0];
     const [drow, dcol] = [meaning?.drow ?? 0, meaning?.dcol ?? 0];

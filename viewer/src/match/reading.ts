@@ -33,9 +33,9 @@ export function addNotes(match: Match, notes: Notes): void {
   if (head("game") && head("game") !== match.game) notes.problem ??= { line: 2, sentence: `these are notes of ${head("game")}, not of ${match.game}` };
 }
 
-/** Every array of numbers in a value, to be handed over instead of copied. */
+/** The arrays of numbers in a value, to be handed over instead of copied. Lists are not searched: there are thousands of events. */
 export function buffersOf(value: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
   if (ArrayBuffer.isView(value)) found.add(value.buffer as ArrayBuffer);
-  else if (value && typeof value === "object") for (const part of Object.values(value)) buffersOf(part, found);
+  else if (value && typeof value === "object" && !Array.isArray(value)) for (const part of Object.values(value)) buffersOf(part, found);
   return [...found];
 }

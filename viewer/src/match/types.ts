@@ -78,6 +78,14 @@ export interface RawOrder {
   refused: string;
 }
 
+/** All orders of a record. */
+export interface RawOrders {
+  /** State, seat and the order's own four numbers, one order after another, by their states. */
+  numbers: Int32Array;
+  /** Why an order was refused, by its place. */
+  refused: Map<number, string>;
+}
+
 export interface Match {
   game: string;
   version: string;
@@ -115,7 +123,7 @@ export interface Match {
   /** Known only from a record or from whoever shows the match. */
   edition: string;
   outcomes: Outcome[];
-  rawOrders: RawOrder[];
+  rawOrders: RawOrders;
   notes: Notes | null;
   /** The record that the match was played from, and whether it tells the truth. */
   record: Uint8Array | null;

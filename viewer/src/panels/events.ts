@@ -21,6 +21,8 @@ export class EventList {
   private readonly kinds: Record<string, EventKind>;
   private readonly hidden: Set<string>;
   private readonly content = element("div", "events-content");
+  /** The lines that exist. */
+  private readonly items = new Map<number, HTMLElement>();
   private current = -1;
   /** The line that was chosen by hand. */
   private active = -1;
@@ -74,16 +76,20 @@ export class EventList {
     if (now !== this.active) this.active = -1;
     if (now === this.current) return;
     this.current = now;
-    // All lines have one height, so the place is known without asking the browser to lay out the page.
     if (now >= 0 && this.active < 0) this.scrollTo(now);
-    this.render();
+    else this.render();
   }
 
   private scrollTo(index: number): void {
     const most = this.lines.length * LINE_HEIGHT - this.height;
     // Some lines above it, none of them cut.
     const above = Math.floor((this.height / LINE_HEIGHT - 1) / 2);
-    this.list.scrollTop = this.top = Math.max(0, Math.min(most, (index - above) * LINE_HEIGHT));
+    const top = Math.max(0, Math.min(most, (index - above) * LINE_HEIGHT));
+    const moved = top !== this.top;
+    this.top = top;
+    this.render();
+    // Last of all: the browser lays out the page for it, and has nothing left to lay out for the frame.
+    if (moved) this.list.scrollTop = top;
   }
 
   private choose(index: number): void {
@@ -122,6 +128,8 @@ export class EventList {
     this.current = this.active = -1;
     this.lines = gather(this.match, this.match.events.filter((event) => !this.hidden.has(event.kind)), this.kinds);
     this.content.style.height = `${Math.max(1, this.lines.length) * LINE_HEIGHT}px`;
+    this.content.replaceChildren();
+    this.items.clear();
     this.shown = "";
     this.render();
   }
@@ -136,7 +144,25 @@ export class EventList {
       this.content.replaceChildren(element("p", "none", "Nothing of this kind happened."));
       return;
     }
-    this.content.replaceChildren(...this.lines.slice(first, last).map((line, k) => this.item(line, first + k)));
+    for (const [index, item] of this.items) {
+      if (index >= first && index < last) continue;
+      item.remove();
+      this.items.delete(index);
+    }
+    let next: HTMLElement | null = null;
+    for (let index = last - 1; index >= first; index--) {
+      let item = this.items.get(index);
+      if (!item) {
+        this.items.set(index, (item = this.item(this.lines[index]!, index)));
+        this.content.insertBefore(item, next);
+      }
+      const now = String(index === this.current);
+      if (item.ariaSelected !== now) {
+        item.classList.toggle("now", index === this.current);
+        item.ariaSelected = now;
+      }
+      next = item;
+    }
     if (this.current >= 0) this.list.setAttribute("aria-activedescendant", this.idOf(this.current));
     else this.list.removeAttribute("aria-activedescendant");
   }
@@ -151,9 +177,6 @@ export class EventList {
     item.id = `${this.list.id || "event"}-${index}`;
     item.dataset.index = String(index);
     item.style.top = `${index * LINE_HEIGHT}px`;
-    const now = index === this.current;
-    item.classList.toggle("now", now);
-    item.setAttribute("aria-selected", String(now));
     item.append(element("span", "round", String(roundOf(this.match, line.event.state))));
     if (line.event.seat >= 0) item.append(seatBadge(line.event.seat));
     item.append(element("span", "sentence", line.text));

@@ -23,10 +23,10 @@ export class NotesPanel {
   ) {
     this.seats = new Set(match.names.keys());
     filters.replaceChildren(...match.names.map((name, seat) => this.filter(name, seat)));
-    list.scrollTop = 0;
   }
 
   show(state: number): void {
+    if (this.state < 0) this.list.scrollTop = 0;
     this.state = state;
     const lines = [...this.orderLines(state), ...entriesOf(this.match, state).flatMap((entry) => this.noteLine(entry))];
     const shown = lines.slice(0, MOST);
@@ -50,7 +50,8 @@ export class NotesPanel {
     const { match } = this;
     const stops = new Set<number>();
     for (const { seat, round } of match.notes?.entries ?? []) if (this.seats.has(seat)) stops.add(Math.max(0, round));
-    for (const { seat, state, refused } of match.rawOrders) if (refused && this.seats.has(seat)) stops.add(state);
+    const { numbers, refused } = match.rawOrders;
+    for (const k of refused.keys()) if (this.seats.has(numbers[k * 6 + 1]!)) stops.add(numbers[k * 6]!);
     if (stops.size === 0) {
       for (let state = 0; state < match.states; state++) if (ordersOf(match, state).some((order) => order.fate !== "done" && this.seats.has(order.seat))) stops.add(state);
     }
@@ -78,7 +79,7 @@ export class NotesPanel {
     // What has no words is on the board alone.
     if (!this.seats.has(entry.seat) || entry.kind === "heat" || entry.kind === "line" || (entry.kind === "mark" && !entry.text)) return [];
     // The record tells refused orders better; without one the notes must do.
-    if (entry.kind === "misuse" && this.match.rawOrders.length) return [];
+    if (entry.kind === "misuse" && this.match.rawOrders.numbers.length) return [];
     const text = entry.kind === "dropped" ? `${entry.value} more were dropped` : entry.kind === "misuse" ? `order ${entry.order.join(", ")}: ${entry.text}` : entry.text;
     const item = this.line(entry.seat, entry.kind === "misuse" ? "refused" : entry.kind, text);
     if (entry.kind === "mark") this.makeLink(item, entry.row, entry.col);

@@ -10,9 +10,15 @@ const INSET = 8;
 
 export class TimeLine {
   private readonly ctx: CanvasRenderingContext2D;
+  private readonly watcher: ResizeObserver;
 
-  constructor(private readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly turns: number[], private readonly seek: (state: number) => void) {
+  constructor(
+    private readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly turns: number[], private palette: Palette,
+    private readonly seek: (state: number) => void,
+  ) {
     this.ctx = canvas.getContext("2d")!;
+    this.watcher = new ResizeObserver(() => this.draw());
+    this.watcher.observe(canvas);
     canvas.onclick = (event) => {
       const box = canvas.getBoundingClientRect();
       const part = (event.clientX - box.left - INSET) / (box.width - 2 * INSET);
@@ -20,8 +26,17 @@ export class TimeLine {
     };
   }
 
-  draw(palette: Palette): void {
-    const { canvas, ctx, match } = this;
+  recolour(palette: Palette): void {
+    this.palette = palette;
+    this.draw();
+  }
+
+  destroy(): void {
+    this.watcher.disconnect();
+  }
+
+  private draw(): void {
+    const { canvas, ctx, match, palette } = this;
     const ratio = window.devicePixelRatio || 1;
     canvas.width = Math.max(1, Math.round(canvas.clientWidth * ratio));
     canvas.height = Math.max(1, Math.round(canvas.clientHeight * ratio));

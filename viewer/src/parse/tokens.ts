@@ -8,6 +8,7 @@ export class ParseProblem extends Error {
   }
 }
 
+const DECODER = new TextDecoder();
 const MINUS = 45;
 const ZERO = 48;
 
@@ -94,12 +95,12 @@ export class Tokens {
   }
 
   /** A row of the board: exactly `length` characters, each among `allowed`. */
-  boardRow(length: number, allowed: Set<number>, what: string): Uint8Array {
+  boardRow(length: number, allowed: Uint8Array, what: string): Uint8Array {
     this.advance(what);
     const { data, from, to } = this;
     if (to - from !== length) throw this.wrong(`${what} has ${to - from} characters instead of ${length}`);
     for (let k = from; k < to; k++) {
-      if (!allowed.has(data[k]!)) throw this.wrong(`${what} has the character ${quote(String.fromCharCode(data[k]!))}, which is no kind of cell`);
+      if (!allowed[data[k]!]) throw this.wrong(`${what} has the character ${quote(String.fromCharCode(data[k]!))}, which is no kind of cell`);
     }
     return data.subarray(from, to);
   }
@@ -111,7 +112,15 @@ export class Tokens {
   }
 
   text(most = 200): string {
-    return new TextDecoder().decode(this.data.subarray(this.from, Math.min(this.to, this.from + most)));
+    const { data, from } = this;
+    const to = Math.min(this.to, from + most);
+    // Most words have one or two letters; a decoder takes longer to start than to spell them.
+    let word = "";
+    for (let k = from; k < to; k++) {
+      if (k - from === 8 || data[k]! > 127) return DECODER.decode(data.subarray(from, to));
+      word += String.fromCharCode(data[k]!);
+    }
+    return word;
   }
 
   /**
@@ -159,6 +168,9 @@ export function quote(text: string): string {
   return `“${clean.length > 24 ? clean.slice(0, 24) + "…" : clean}”`;
 }
 
-export function charSet(characters: string): Set<number> {
-  return new Set([...characters].map((c) => c.charCodeAt(0)));
+/** Which of the 256 bytes are among some characters. */
+export function charSet(characters: string): Uint8Array {
+  const set = new Uint8Array(256);
+  for (const c of characters) set[c.charCodeAt(0)] = 1;
+  return set;
 }

@@ -1,26 +1,16 @@
-/** Fire in a cell. A forest fire is hundreds of flames a frame, so each different one is drawn once and stamped. */
+/** Fire in a cell. A forest fire is hundreds of flames a frame, so there are few different ones. */
 
-import { offscreen } from "../../draw/canvas";
 import type { Ctx } from "../../draw/skin";
+import { stamp } from "../../draw/stamp";
 
 const STEPS = 10;
 const LEANS = 4;
-const stamps = new Map<string, OffscreenCanvas>();
 
-/** `strength` and `flicker` lie in 0..1; (x, y) must be whole pixels for the stamp to be sharp. */
+/** `strength` and `flicker` lie in 0..1. */
 export function stampFlames(ctx: Ctx, x: number, y: number, s: number, strength: number, flicker: number): void {
   const tall = Math.max(1, Math.round(strength * STEPS));
   const lean = Math.floor(flicker * LEANS);
-  const key = `${s} ${tall} ${lean}`;
-  let stamp = stamps.get(key);
-  if (!stamp) {
-    // Sizes change with the zoom; the old ones are not worth keeping.
-    if (stamps.size > 200) stamps.clear();
-    stamp = offscreen(s, s);
-    flames(stamp.getContext("2d")!, 0, 0, s, tall / STEPS, (lean + 0.5) / LEANS);
-    stamps.set(key, stamp);
-  }
-  ctx.drawImage(stamp, x, y);
+  stamp(ctx, `flames ${s} ${tall} ${lean}`, x + s / 2, y + s / 2, s / 2, (on, cx, cy) => flames(on, cx - s / 2, cy - s / 2, s, tall / STEPS, (lean + 0.5) / LEANS));
 }
 
 /** One flame: `strength` makes it tall, `flicker` leans it. */

@@ -6,6 +6,7 @@ import type { Match } from "../../match/types";
 import { own } from "./parse";
 import type { Ctx, Frame } from "../../draw/skin";
 import { burst, label, seatPath } from "../../draw/shapes";
+import { stamp } from "../../draw/stamp";
 
 /** Angle of the nose for orientation 0..3 = south, east, north, west. */
 const HEADING = [Math.PI / 2, 0, -Math.PI / 2, Math.PI];
@@ -18,12 +19,18 @@ export function helicopter(frame: Frame, actor: Actor): void {
   const [x, y] = [view.x(actor.col), view.y(actor.row)];
   const seat = owner[actor.k]!;
   const colour = palette.seat[seat]!;
-  sky(ctx, palette, colour, x, y, s);
-
+  const heading = HEADING[facing[actor.k]!] ?? 0;
+  stamp(ctx, `helicopter ${seat} ${heading} ${s} ${palette.dark}`, x, y, 2.6 * s + 1, (on, cx, cy) => {
+    sky(on, palette, colour, cx, cy, s);
+    on.save();
+    on.translate(cx, cy);
+    on.rotate(heading);
+    body(on, s, colour, palette.ink);
+    on.restore();
+  });
   ctx.save();
   ctx.translate(x, y);
-  ctx.rotate(HEADING[facing[actor.k]!] ?? 0);
-  body(ctx, s, colour, palette.ink);
+  ctx.rotate(heading);
   rotor(ctx, s, (state + t) * 2.4, palette.dark);
   ctx.restore();
 

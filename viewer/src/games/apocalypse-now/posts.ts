@@ -3,6 +3,7 @@
 import { fade, type Palette } from "../../draw/palette";
 import type { Ctx, Frame } from "../../draw/skin";
 import { label, pulse, seatPath } from "../../draw/shapes";
+import { stamp } from "../../draw/stamp";
 
 const HIGH_VALUE = 100;
 
@@ -17,7 +18,8 @@ export function paintPosts(frame: Frame): void {
     const x = view.x((cell % match.cols) + 0.5);
     const y = view.y(Math.floor(cell / match.cols) + 0.5);
     const s = view.cell;
-    flag(ctx, palette, t < 0.5 ? before : after, x, y, s * 1.15, site.value >= HIGH_VALUE);
+    const [seat, r, high] = [t < 0.5 ? before : after, s * 1.15, site.value >= HIGH_VALUE];
+    stamp(ctx, `flag ${seat} ${r} ${high} ${palette.dark}`, x, y, r * 2, (on, cx, cy) => flag(on, palette, seat, cx, cy, r, high));
     if (before !== after && after >= 0) pulse(ctx, x, y, s * 2.4, t, palette.seat[after]!);
   });
 }

@@ -41,12 +41,8 @@ export const skin: Skin = {
     paintPosts(frame);
   },
   paintUnits(frame, actors) {
-    const { match, ctx, palette } = frame;
-    for (const actor of actors) {
-      if (match.units.kind[actor.k] !== SOLDIER) continue;
-      const seat = match.units.owner[actor.k]!;
-      person(frame, actor, 0.42, match.units.health[actor.k]! / LIFE, (x, y, r) => piece(ctx, palette, seat, x, y, r));
-    }
+    const { match } = frame;
+    for (const actor of actors) if (match.units.kind[actor.k] === SOLDIER) person(frame, actor, 0.42, match.units.health[actor.k]! / LIFE, { name: "soldier", paint: piece });
     for (const actor of actors) if (match.units.kind[actor.k] === HELICOPTER) helicopter(frame, actor);
   },
   paintLabels: paintValues,

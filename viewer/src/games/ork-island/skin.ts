@@ -38,11 +38,8 @@ export const skin: Skin = {
   paintPulses,
   paintUnits(frame, actors) {
     const most = setting(frame.match, "initial_health", 100);
-    for (const actor of actors) {
-      const seat = frame.match.units.owner[actor.k]!;
-      // On a small board an ork may be larger than its cell, so that it can be seen at all.
-      person(frame, actor, frame.view.cell < 16 ? 0.58 : 0.46, frame.match.units.health[actor.k]! / most, (x, y, r) => ork(frame.ctx, frame.palette, seat, x, y, r));
-    }
+    // On a small board an ork may be larger than its cell, so that it can be seen at all.
+    for (const actor of actors) person(frame, actor, frame.view.cell < 16 ? 0.58 : 0.46, frame.match.units.health[actor.k]! / most, { name: "ork", paint: ork });
   },
   unitName: (match, k) => `Ork ${match.units.id[k]}`,
   unitFacts: (match, k) => [{ label: "Health", value: String(match.units.health[k]) }],

@@ -4,6 +4,7 @@ import type { Actor } from "../../draw/motion";
 import type { Palette } from "../../draw/palette";
 import { burst, healthBar, piece, pulse } from "../../draw/shapes";
 import type { Ctx, Frame } from "../../draw/skin";
+import { stamp } from "../../draw/stamp";
 
 
 export function sword(ctx: Ctx, x: number, y: number, r: number, colour: string): void {
@@ -18,8 +19,14 @@ export function sword(ctx: Ctx, x: number, y: number, r: number, colour: string)
   ctx.stroke();
 }
 
+/** How one kind of person looks: its name, with all that makes a difference beside the seat, and its picture. */
+export interface Look {
+  name: string;
+  paint(ctx: Ctx, palette: Palette, seat: number, x: number, y: number, r: number): void;
+}
+
 /** Draws with the actor's opacity and adds what every person shares: hits, arrivals, health. */
-export function person(frame: Frame, actor: Actor, radius: number, health: number, body: (x: number, y: number, r: number) => void): void {
+export function person(frame: Frame, actor: Actor, radius: number, health: number, look: Look): void {
   const { ctx, view, palette, match } = frame;
   const s = view.cell;
   const seat = match.units.owner[actor.k]!;
@@ -27,7 +34,9 @@ export function person(frame: Frame, actor: Actor, radius: number, health: numbe
   for (const [x, y] of places) {
     ctx.globalAlpha = actor.alpha;
     const r = s * radius * (1 + 0.35 * actor.departure);
-    body(x, y, r);
+    // Who leaves grows in every frame and is not worth a stamp.
+    if (actor.departure) look.paint(ctx, palette, seat, x, y, r);
+    else stamp(ctx, `${look.name} ${seat} ${r} ${palette.dark}`, x, y, 1.4 * r + 1, (on, cx, cy) => look.paint(on, palette, seat, cx, cy, r));
     if (health < 1 && s >= 9 && actor.alpha > 0.5) healthBar(ctx, palette, x, y + s * 0.3, s * 0.72, health);
     ctx.globalAlpha = 1;
     burst(ctx, x, y, s * 0.55, actor.hit);
@@ -48,9 +57,7 @@ export function wrapped(frame: Frame, actor: Actor): [number, number][] {
 }
 
 export function farmer(frame: Frame, actor: Actor, most: number): void {
-  const { ctx, palette, match } = frame;
-  const seat = match.units.owner[actor.k]!;
-  person(frame, actor, 0.26, match.units.health[actor.k]! / most, (x, y, r) => peasant(ctx, palette, seat, x, y, r));
+  person(frame, actor, 0.26, frame.match.units.health[actor.k]! / most, FARMER);
 }
 
 export function peasant(ctx: Ctx, palette: Palette, seat: number, x: number, y: number, r: number): void {
@@ -64,10 +71,15 @@ export function peasant(ctx: Ctx, palette: Palette, seat: number, x: number, y: 
 }
 
 export function knight(frame: Frame, actor: Actor, most: number): void {
-  const { ctx, palette, match } = frame;
-  const seat = match.units.owner[actor.k]!;
-  person(frame, actor, seat === 3 ? 0.38 : 0.4, match.units.health[actor.k]! / most, (x, y, r) => {
+  const { owner, health } = frame.match.units;
+  person(frame, actor, owner[actor.k] === 3 ? 0.38 : 0.4, health[actor.k]! / most, KNIGHT);
+}
+
+const FARMER: Look = { name: "farmer", paint: peasant };
+const KNIGHT: Look = {
+  name: "knight",
+  paint(ctx, palette, seat, x, y, r) {
     piece(ctx, palette, seat, x, y, r);
     if (r >= 4) sword(ctx, x, y + (seat === 2 ? r * 0.15 : 0), r, seat === 2 ? palette.ink : palette.paper);
-  });
-}
+  },
+};

@@ -70,7 +70,7 @@ export function skipColumnLabels(t: Tokens): void {
   t.advance("the column labels");
 }
 
-export function readLabelledBoard(t: Tokens, m: MatchBuilder, allowed: Set<number>): void {
+export function readLabelledBoard(t: Tokens, m: MatchBuilder, allowed: Uint8Array): void {
   skipColumnLabels(t);
   for (let row = 0; row < m.rows; row++) {
     const label = t.int("the number of a row");
