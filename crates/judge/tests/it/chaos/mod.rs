@@ -37,12 +37,16 @@ struct Size {
     /// How many of them are different.
     sources: usize,
     matches: usize,
+    /// After so many seconds at most, what somebody was killed at is begun again. Beside other tests on a busy machine all clocks seem fast.
+    patience: u64,
 }
 
 fn size() -> Size {
     match std::env::var("PALESTRA_CHAOS").ok().and_then(|kills| kills.parse().ok()) {
-        Some(kills) => Size { kills, submissions: 5 * kills, sources: kills, matches: 200 * kills },
-        None => Size { kills: 4, submissions: 24, sources: 8, matches: 400 },
+        Some(kills) => {
+            Size { kills, submissions: 5 * kills, sources: kills, matches: 200 * kills, patience: 15 }
+        }
+        None => Size { kills: 4, submissions: 24, sources: 8, matches: 400, patience: 60 },
     }
 }
 
@@ -122,7 +126,7 @@ async fn chaos(wild: Database, calm: Database) {
     assert_eq!(played.judged, size.submissions, "each is there, once");
     assert_eq!(played.results, played.matches + 5 * played.tried, "each match has one result");
     assert!(found.iter().any(|fact| fact.starts_with("comparison done ")), "players are compared, too");
-    assert!(longest < Duration::from_secs(15), "{longest:?}");
+    assert!(longest < Duration::from_secs(size.patience), "{longest:?}");
     assert!(repeated > 0, "no kill met a worker at work: this proved nothing");
     let expected = again_in_peace(&db, &calm).await;
     let (lost, more) = (missing(&expected, &found), missing(&found, &expected));
