@@ -118,7 +118,7 @@ impl Runner<'_> {
         let setup = |command: &mut Command| self.set_up(command, folder);
         let group = Group::new(MOST_MEMORY * 1_000_000, MOST_PROCESSES);
         let reads = self.reads();
-        let room = Room { reads: &reads, work: folder, group: group.as_ref() };
+        let room = Room { reads: &reads, work: folder, group: group.as_ref(), place: work };
         let child = match self.fence {
             Some(fence) => fence.start(&words, &room, &setup),
             None => {
@@ -130,9 +130,6 @@ impl Runner<'_> {
             }
         };
         let child = child.map_err(|why| RunError::NoStart(program.join(" "), why))?;
-        if let Some(work) = work {
-            work.guards(Some((child.id(), group.as_ref())));
-        }
         let outcome = self.attend(child, &room);
         if let Some(work) = work {
             work.guards(None);

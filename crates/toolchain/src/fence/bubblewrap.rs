@@ -30,7 +30,7 @@ pub fn find() -> Option<PathBuf> {
     let program =
         std::env::split_paths(&path).map(|folder| folder.join("bwrap")).find(|file| file.is_file())?;
     let folder = tempfile::tempdir().ok()?;
-    let room = Room { reads: &[], work: folder.path(), group: None };
+    let room = Room { reads: &[], work: folder.path(), group: None, place: None };
     let quiet = |command: &mut Command| {
         command.env_clear().stdout(Stdio::null()).stderr(Stdio::null());
     };

@@ -24,7 +24,7 @@ const WISHED: ABI = ABI::V6;
 pub fn works() -> bool {
     std::thread::spawn(|| {
         let folder = tempfile::tempdir().map_err(io::Error::other)?;
-        restrict(&Room { reads: &[], work: folder.path(), group: None })
+        restrict(&Room { reads: &[], work: folder.path(), group: None, place: None })
     })
     .join()
     .is_ok_and(|done| done.is_ok())

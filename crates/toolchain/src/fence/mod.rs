@@ -16,6 +16,7 @@ use std::process::{Child, Command};
 use std::sync::OnceLock;
 
 use crate::cgroup::Group;
+use crate::workplace::Workplace;
 
 /// Who wrote a source, which decides how it is compiled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,15 +102,17 @@ pub(crate) struct Room<'a> {
     pub work: &'a Path,
     /// What bounds all that runs there, where the system has such a thing.
     pub group: Option<&'a Group>,
+    /// Whose janitor ends it if we are killed.
+    pub place: Option<&'a Workplace>,
 }
 
-/// Waits until it is let in, and becomes what is to run.
-const DOOR: &str = "read -r go; exec \"$0\" \"$@\"";
+/// Waits until it is let in, and becomes what is to run. If we end before that, it ends, too.
+const DOOR: &str = "read -r go && exec \"$0\" \"$@\"";
 
 impl Room<'_> {
-    /// A command that does nothing before it is let in, if there is a group to let it into.
+    /// A command that does nothing before it is let in.
     pub fn command(&self, program: &std::ffi::OsStr) -> Command {
-        if self.group.is_none() {
+        if !cfg!(unix) {
             return Command::new(program);
         }
         let mut command = Command::new("/bin/sh");
@@ -117,14 +120,19 @@ impl Room<'_> {
         command
     }
 
-    /// Lets a command in and gives it what it shall read: so nothing that it starts is outside of the group.
+    /// Lets a command in and gives it what it shall read: so nothing that it starts is outside of the group, or outlives us.
     pub fn let_in(&self, child: &mut Child, input: &[u8]) -> io::Result<()> {
         let Some(mut pipe) = child.stdin.take() else { return Ok(()) };
-        if let Some(group) = self.group {
-            if let Err(why) = group.take_in(child.id()) {
-                let _ = child.kill().and_then(|()| child.wait());
-                return Err(why);
-            }
+        if let Some(group) = self.group
+            && let Err(why) = group.take_in(child.id())
+        {
+            let _ = child.kill().and_then(|()| child.wait());
+            return Err(why);
+        }
+        if let Some(place) = self.place {
+            place.guards(Some((child.id(), self.group)));
+        }
+        if cfg!(unix) {
             let _ = pipe.write_all(b"\n");
         }
         // If it ended early, its status tells more than a broken pipe.
@@ -164,4 +172,29 @@ pub(crate) fn is_system(program: &Path) -> bool {
 /// Those of `SYSTEM` that there are.
 fn system() -> impl Iterator<Item = &'static Path> {
     SYSTEM.iter().map(Path::new).filter(|path| path.symlink_metadata().is_ok())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::Room;
+    use std::process::Stdio;
+
+    /// Whoever is killed before it can say who shall be ended with it has started nothing.
+    #[test]
+    fn nothing_runs_before_it_is_let_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let room = Room { reads: &[], work: folder.path(), group: None, place: None };
+        let start = || {
+            let mut command = room.command("/bin/sh".as_ref());
+            command.args(["-c", "echo > made"]).current_dir(room.work).stdin(Stdio::piped()).spawn().unwrap()
+        };
+        let mut never = start();
+        drop(never.stdin.take());
+        assert!(!never.wait().unwrap().success());
+        assert!(!folder.path().join("made").exists());
+        let mut later = start();
+        room.let_in(&mut later, &[]).unwrap();
+        assert!(later.wait().unwrap().success());
+        assert!(folder.path().join("made").exists());
+    }
 }
