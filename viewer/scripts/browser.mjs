@@ -21,9 +21,15 @@ export async function launch() {
 
 export const address = (query = "") => pathToFileURL(page).href + query;
 
-/** Chooses a file in the page's own chooser and waits until its first state is shown. */
+/** Chooses a file in the page's own chooser and waits until its first state is shown, and all panels. */
 export async function choose(tab, file) {
   await tab.setInputFiles("#file", file);
   await tab.waitForSelector("#watch:not([hidden])");
   await tab.waitForSelector("#ranking .score");
+  // The page fills its panels one after the other, whenever it has time: some more such times, and all have had theirs.
+  await tab.evaluate(() => new Promise((done) => {
+    let left = 12;
+    const next = () => { if (left-- > 0) requestIdleCallback(next, { timeout: 150 }); else done(); };
+    requestAnimationFrame(next);
+  }));
 }
