@@ -18,13 +18,16 @@ fn main() {
     let mut code = String::from("&[\n");
     for game in games(&root) {
         let mut files = of_game(&root, &game);
+        // Not the pages that this program writes: they would be newer than its run, and it would run every time.
+        for (_, path) in &files {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
         files.extend(guide(&root, &game));
         files.sort();
         let first = fs::read_to_string(root.join(format!("crates/games/{game}/first-match")));
         let first = first.as_deref().unwrap_or(FIRST_MATCH).trim();
         writeln!(code, "({game:?}, {first:?}, &[").unwrap();
         for (name, path) in files {
-            println!("cargo::rerun-if-changed={}", path.display());
             writeln!(code, "    ({name:?}, include_bytes!({path:?})),").unwrap();
         }
         code += "]),\n";
