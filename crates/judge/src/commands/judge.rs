@@ -133,8 +133,13 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
         println!("Not fine: {what}");
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    for number in 0..config.work.slots.unwrap_or(cores) {
-        tokio::spawn(keep_a_worker(number, config.clone(), args.json));
+    let slots = config.work.slots.unwrap_or(cores);
+    let hands: Vec<String> = match slots {
+        0 => vec![KEEPER.to_owned()],
+        slots => (0..slots).map(|number| format!("house{number}")).collect(),
+    };
+    for name in hands {
+        tokio::spawn(keep_a_worker(name, config.clone(), args.json));
     }
     tokio::spawn(sweep::forever(db.clone()));
     tokio::spawn(ladder::forever(db.clone(), games.clone()));
@@ -176,16 +181,19 @@ async fn told_to_end() {
     }
 }
 
+/// Who does what no machine over HTTP can do, where the house has no workers: without it tournaments would stand still.
+const KEEPER: &str = "keeper";
+
 /// Starts a worker, and another one whenever it ends: whatever a job does to its process, the site stays.
-async fn keep_a_worker(number: usize, config: Config, json: bool) {
+async fn keep_a_worker(name: String, config: Config, json: bool) {
     let mut pause = Duration::from_millis(200);
     loop {
         let began = tokio::time::Instant::now();
-        match worker(number, &config, json) {
+        match worker(&name, &config, json) {
             Ok(mut child) => {
                 let _held = child.stdin.take(); // waiting would close it, and the worker take us for gone
                 let ended = child.wait().await;
-                tracing::warn!(worker = number, ended = ?ended.ok(), "a worker ended; another one starts");
+                tracing::warn!(worker = name, ended = ?ended.ok(), "a worker ended; another one starts");
             }
             Err(error) => tracing::error!(%error, "no worker can be started"),
         }
@@ -197,16 +205,19 @@ async fn keep_a_worker(number: usize, config: Config, json: bool) {
     }
 }
 
-fn worker(number: usize, config: &Config, json: bool) -> anyhow::Result<Child> {
+fn worker(name: &str, config: &Config, json: bool) -> anyhow::Result<Child> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut command = Command::new(program);
     command.args(["work", "--child", "--slots", "1", "--max-tries", &config.work.max_tries.to_string()]);
     if json {
         command.arg("--json");
     }
+    if name == KEEPER {
+        command.arg("--keeper");
+    }
     // The address may hold a password: arguments are seen by everybody on the machine, this is not.
     command.env("PALESTRA_DATABASE", &config.database);
-    command.env("PALESTRA_WORKER", format!("house{number}"));
+    command.env("PALESTRA_WORKER", name);
     // It ends with us: our end of this pipe closes.
     command.stdin(Stdio::piped()).kill_on_drop(true);
     Ok(command.spawn()?)

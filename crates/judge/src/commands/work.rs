@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use super::{FINE, log, runtime};
 use crate::gateway::Client;
 use crate::jobs::Compute;
+use crate::queue::Kind;
 use crate::store::db::{Db, StoreError};
 use crate::store::workers;
 use crate::work::Worker;
@@ -37,6 +38,9 @@ pub struct WorkArgs {
     /// Started by a judge: end when it does
     #[arg(long, hide = true)]
     child: bool,
+    /// Started by a judge whose players are judged and whose matches are played elsewhere: do the rest
+    #[arg(long, hide = true)]
+    keeper: bool,
 }
 
 /// Works until it is stopped.
@@ -71,7 +75,10 @@ pub fn work(args: WorkArgs, compute: Arc<dyn Compute>) -> anyhow::Result<u8> {
             let db = patient(&address).await?;
             same_engine(&db, &compute.engine()).await?;
             let name = format!("{name}-{}-{slot}", std::process::id());
-            let worker = Worker::of_the_house(db, compute.clone(), name, args.max_tries);
+            let mut worker = Worker::of_the_house(db, compute.clone(), name, args.max_tries);
+            if args.keeper {
+                worker.lanes.retain(|kind| !matches!(kind, Kind::Verdict | Kind::Play));
+            }
             workers.push(tokio::spawn(worker.run()));
         }
         // A worker never ends by itself: if one does, this process is not to be trusted any more.
@@ -127,7 +134,7 @@ const PATIENCE_S: usize = 300;
 async fn patient(address: &str) -> anyhow::Result<Db> {
     let mut tries = 0;
     loop {
-        match Db::open(address).await {
+        match Db::open_for_one(address).await {
             Ok(db) => return Ok(db),
             Err(StoreError::Sql(error)) if tries < PATIENCE_S => {
                 tracing::warn!(%error, "the database is not there yet");

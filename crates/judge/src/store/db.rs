@@ -97,20 +97,29 @@ pub enum Tx {
 impl Db {
     /// Opens a database and brings its tables up to date. A file that is missing is made.
     pub async fn open(address: &str) -> Result<Self> {
-        let db = Self::connect(address).await?;
+        Self::open_with(address, 8).await
+    }
+
+    /// The same for a worker, who does one thing at a time: one connection to a server, which has about a hundred for everybody.
+    pub async fn open_for_one(address: &str) -> Result<Self> {
+        Self::open_with(address, 1).await
+    }
+
+    async fn open_with(address: &str, connections: u32) -> Result<Self> {
+        let db = Self::connect(address, connections).await?;
         schema::migrate(&db).await?;
         Ok(db)
     }
 
     /// Opens a database as it is.
-    async fn connect(address: &str) -> Result<Self> {
+    async fn connect(address: &str, connections: u32) -> Result<Self> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // Nobody needs to know that what should be there is there.
             let options = PgConnectOptions::from_str(address)?.options([("client_min_messages", "warning")]);
             // A pool would try for a while and then say only that it waited in vain.
             PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
-                .max_connections(8)
+                .max_connections(connections)
                 .acquire_timeout(Duration::from_secs(10))
                 .connect_with(options)
                 .await?;

@@ -50,7 +50,7 @@ impl Cluster {
             .expect("a closed folder");
         let cluster = Cluster { folder, programs: programs(), as_root };
         cluster.run("initdb", &["-U", "palestra", "-A", "trust", "-E", "UTF8", "--locale=C"]);
-        let conf = "listen_addresses = ''\nmax_connections = 200\nfsync = off\n";
+        let conf = "listen_addresses = ''\nfsync = off\n";
         let settings = cluster.data().join("postgresql.conf");
         let text = std::fs::read_to_string(&settings).expect("settings");
         std::fs::write(&settings, text + conf).expect("settings");

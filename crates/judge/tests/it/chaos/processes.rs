@@ -20,7 +20,7 @@ async fn light_worker() {
     let name = std::env::var("CHAOS_NAME").expect("a name");
     let max_tries = std::env::var("CHAOS_TRIES").ok().and_then(|tries| tries.parse().ok()).expect("a number");
     let db = loop {
-        match Db::open(&address).await {
+        match Db::open_for_one(&address).await {
             Ok(db) => break db,
             Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
         }
