@@ -14,7 +14,7 @@ SHARE    = $(DESTDIR)$(PREFIX)/share
 
 all:  ## build the palestra program
 	@scripts/need cargo cc
-	cargo build --release -p palestra
+	cargo build --release --workspace --bin palestra
 
 install: all  ## install the program, its manual and the completion of words: make install PREFIX=$$HOME/.local
 	@install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d

@@ -1,4 +1,4 @@
-// The pictures of the documentation: node scripts/pictures.mjs [games|film|legends|guide|fork]...; without a word, all of them.
+// The pictures of the documentation: node scripts/pictures.mjs [games|film|start|legends|guide|fork]...; without a word, all of them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,6 +27,18 @@ const PARTS = {
   film() {
     const { file } = SAMPLES.find(({ game }) => game === "apocalypse-now");
     picture(samplePath(file), "match.gif", "--round", "55", "--to", "85", "--size", "540");
+  },
+
+  /** What the judge's start page opens with: the middle of a board. */
+  async start(browser) {
+    const { file, round } = SAMPLES.find(({ game }) => game === "apocalypse-now");
+    const whole = join(mkdtempSync(join(tmpdir(), "start-")), "board.png");
+    execFileSync("node", [join(root, "picture.mjs"), samplePath(file), "-o", whole, "--round", String(round), "--size", "1400"], { stdio: "inherit" });
+    const tab = await browser.newPage({ viewport: { width: 1400, height: 460 } });
+    await tab.setContent(`<body style="margin:0"><img style="display:block;margin-top:-690px" src="data:image/png;base64,${readFileSync(whole, "base64")}">`);
+    await tab.screenshot({ path: join(project, "crates/judge/assets/board.jpg"), type: "jpeg", quality: 72 });
+    await tab.close();
+    console.log("crates/judge/assets/board.jpg");
   },
 
   /** Every unit and state of each game, for the rules pages: the viewer's own legend. */

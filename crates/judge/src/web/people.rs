@@ -25,7 +25,15 @@ use crate::store::{entrants, events};
 struct Start {
     me: Option<Me>,
     list: List<Contest>,
+    /// Name and title of each.
+    games: Vec<(&'static str, &'static str)>,
     now: i64,
+}
+
+impl Start {
+    fn title<'a>(&'a self, game: &'a str) -> &'a str {
+        self.games.iter().find(|(name, _)| *name == game).map_or(game, |(_, title)| title)
+    }
 }
 
 pub async fn start(
@@ -47,7 +55,7 @@ pub async fn start(
             ("closes", &|a, b| a.closes.cmp(&b.closes)),
         ],
     );
-    Ok(Html(Start { me: who.me(), list, now: crate::store::now() }.render()?))
+    Ok(Html(Start { me: who.me(), list, games: site.0.games.all(), now: crate::store::now() }.render()?))
 }
 
 #[derive(Template)]

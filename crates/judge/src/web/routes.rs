@@ -149,6 +149,7 @@ pub const OPEN: &[&str] = &[
     "/ready",
     "/metrics",
     "/style.css",
+    "/board.jpg",
     "/live.js",
     "/show.js",
     "/alike.css",
@@ -257,6 +258,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
+        .route("/board.jpg", get(|| async { asset("image/jpeg", include_bytes!("../../assets/board.jpg")) }))
         .route("/show.js", get(|| async { asset("text/javascript", include_str!("../../assets/show.js")) }))
         .route("/live.js", get(|| async { asset("text/javascript", include_str!("../../assets/live.js")) }))
         .route("/alike.css", get(|| async { alike_style() }))
@@ -269,8 +271,8 @@ fn alike_style() -> Response {
     asset("text/css", [palestra_plagiarism::page::STYLE, include_str!("../../assets/alike.css")].concat())
 }
 
-fn asset(kind: &'static str, text: impl IntoResponse) -> Response {
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")], text).into_response()
+fn asset(kind: &'static str, content: impl IntoResponse) -> Response {
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=300")], content).into_response()
 }
 
 /// Whether submissions are taken and judged: the tables can be written and a worker was seen lately.
