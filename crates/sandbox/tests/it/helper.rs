@@ -7,7 +7,7 @@ use std::time::Duration;
 use palestra_sandbox::{Helper, LoadError, Sandbox, Settings};
 
 use crate::common::{bytes, exhibit, helper, sandbox, zoo};
-use crate::work::{heavy, module};
+use crate::work::{everything, heavy, module};
 
 fn helped(helper: Helper) -> Sandbox {
     sandbox().with_helper(helper)
@@ -39,7 +39,7 @@ fn all_settings_reach_it() {
 
 #[test]
 fn too_much_time_or_memory_is_refused_with_a_sentence() {
-    let slow = helped(helper().with_limits(1, 1000)).load(&module(&heavy())).unwrap_err();
+    let slow = helped(helper().with_limits(1, 1000)).load(&module(&everything())).unwrap_err();
     assert_eq!(
         slow.to_string(),
         "the module is too much to compile: it takes more than 1 seconds of CPU time"
