@@ -12,7 +12,7 @@ use crate::cgroup::Group;
 /// Waits until its input ends, which it does even if this program is killed; then ends the group of processes
 /// that it was told last, and the kernel's group that they are in, if there is one, and removes the folder.
 const JANITOR: &str = "while read -r told place; do group=$told; kernel=$place; done; \
-                       [ -z \"$group\" ] || kill -9 -- \"-$group\" 2> /dev/null; \
+                       [ -z \"$group\" ] || kill -s KILL -- \"-$group\" 2> /dev/null; \
                        [ -z \"$kernel\" ] || { echo 1 > \"$kernel/cgroup.kill\"; \
                          for try in 1 2 3 4 5 6 7 8 9; do rmdir \"$kernel\" && break; sleep 0.1; done; } 2> /dev/null; \
                        rm -rf -- \"$1\"";

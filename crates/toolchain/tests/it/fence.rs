@@ -1,4 +1,6 @@
 //! The zoo of sources that attack compilers, and what is left of a build that is killed.
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -203,22 +205,35 @@ fn a_killed_build_leaves_nothing_behind() {
             let all = fs::read_dir(place.path()).unwrap().flatten();
             all.filter(|entry| entry.file_name().to_string_lossy().starts_with("palestra-")).count()
         };
-        wait_until("the compiler runs", || folders() == 1 && compilers(place.path()) > 0);
+        wait_until("the compiler runs", || folders() == 1 && !compilers(place.path()).is_empty());
         parent.kill().unwrap();
         parent.wait().unwrap();
-        wait_until("the compiler is gone", || compilers(place.path()) == 0);
+        let before = compilers(place.path());
+        wait_until("the compiler is gone", || {
+            let now = compilers(place.path());
+            // Left alone it would end some day, too: that is not what was promised.
+            for (process, seconds) in &now {
+                let more = seconds - before.get(process).unwrap_or(&0.0);
+                assert!(more < 10.0, "{fence}: the compiler went on for {more} s of CPU time");
+            }
+            now.is_empty()
+        });
         wait_until("its folder is gone", || folders() == 0);
     }
 }
 
-/// How many processes work below this folder.
-fn compilers(place: &Path) -> usize {
-    let tells = |process: fs::DirEntry| -> Option<bool> {
+/// The processes that work below this folder, and the CPU time of each in seconds.
+fn compilers(place: &Path) -> BTreeMap<OsString, f64> {
+    let wanted = format!("TMPDIR={}/palestra-", place.display());
+    let tells = |process: fs::DirEntry| {
         let environment = fs::read(process.path().join("environ")).ok()?;
-        let wanted = format!("TMPDIR={}/palestra-", place.display());
-        Some(environment.windows(wanted.len()).any(|part| part == wanted.as_bytes()))
+        let inside = environment.windows(wanted.len()).any(|part| part == wanted.as_bytes());
+        let stat = fs::read_to_string(process.path().join("stat")).ok()?;
+        let fields = stat.rsplit(')').next()?.split_whitespace();
+        let hundredths: f64 = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok()).sum();
+        inside.then(|| (process.file_name(), hundredths / 100.0))
     };
-    fs::read_dir("/proc").unwrap().flatten().filter_map(tells).filter(|told| *told).count()
+    fs::read_dir("/proc").unwrap().flatten().filter_map(tells).collect()
 }
 
 /// Waits as long as a very busy machine may need.
