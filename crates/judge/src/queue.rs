@@ -21,7 +21,6 @@ use futures_util::future::BoxFuture;
 use futures_util::task::AtomicWaker;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, Semaphore};
-use tokio::time::{Interval, MissedTickBehavior};
 use ulid::Ulid;
 
 use crate::store::db::{Db, Result, StoreError, Tx, all, run};
@@ -232,7 +231,7 @@ macro_rules! run_until_it_ends {
             .missed_heartbeats(MISSED);
         let storage = $storage::<Job>::new($pool).with_config(config);
         let worker = WorkerBuilder::new($name.as_str())
-            .backend(storage.poll_with_stream(Armed::new($bell)))
+            .backend(storage.poll_with_stream(Armed(Arc::clone($bell))))
             .concurrency(1)
             .data($handler.clone())
             .build(perform);
@@ -291,27 +290,39 @@ impl Lookout {
 
     /// Looks for ever, while there is a free slot.
     pub async fn forever(self: Arc<Self>, db: Db, slots: Arc<Semaphore>) {
-        let mut pause = SOON;
+        let (mut pause, mut turn, mut called) = (SOON, 0, None);
         loop {
             if slots.available_permits() > 0 {
-                pause = if self.look(&db).await.unwrap_or(false) { SOON } else { (pause * 2).min(LATER) };
+                called = self.look(&db, turn, called).await.unwrap_or_default();
+                turn = called.unwrap_or(turn);
+                pause = if called.is_some() { SOON } else { (pause * 2).min(LATER) };
+            } else {
+                called = None; // it came
             }
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
-                () = self.free.notified() => pause = SOON,
+                () = self.free.notified() => (pause, called) = (SOON, None),
             }
         }
     }
 
-    /// Rings wherever something waits; false if nothing does.
-    async fn look(&self, db: &Db) -> Result<bool> {
+    /// Rings where something waits, if anywhere; says which lane that is.
+    async fn look(&self, db: &Db, turn: usize, called: Option<usize>) -> Result<Option<usize>> {
         let ready = ready(&mut db.read().await?).await?;
-        for (kind, bell) in &self.bells {
-            if ready.iter().any(|(lane,)| lane == kind.lane()) {
-                bell.ring();
-            }
+        let choice = self.choice(&ready, turn, called);
+        if let Some(lane) = choice {
+            self.bells[lane].1.ring();
         }
-        Ok(!ready.is_empty())
+        Ok(choice)
+    }
+
+    /// Which lane is called: one at a time, for a job that is lent to somebody with full hands waits for nothing, and longer if
+    /// that somebody dies. Verdicts go first, the others in turn; and who was called and did not come waits until the others were.
+    fn choice(&self, ready: &[(String,)], turn: usize, called: Option<usize>) -> Option<usize> {
+        let lanes = self.bells.len();
+        let waits = |lane: &usize| ready.iter().any(|(name,)| name == self.bells[*lane].0.lane());
+        let verdict = (0..lanes).find(|lane| self.bells[*lane].0 == Kind::Verdict && Some(*lane) != called);
+        verdict.into_iter().chain((1..=lanes).map(|step| (turn + step) % lanes)).find(waits)
     }
 }
 
@@ -329,30 +340,42 @@ impl Bell {
     }
 }
 
-/// Comes when the bell rings, and with every beat all the same. It asks for the next time at once: the library takes a tick
-/// without looking whether another is armed.
-struct Armed {
-    bell: Arc<Bell>,
-    beat: Interval,
-}
-
-impl Armed {
-    fn new(bell: &Arc<Bell>) -> Self {
-        let mut beat = tokio::time::interval(BEAT);
-        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Armed { bell: bell.clone(), beat }
-    }
-}
+/// Comes when the bell rings; the lookout rings again until somebody comes. It asks for the next time at once: the library takes
+/// a tick without looking whether another is armed.
+struct Armed(Arc<Bell>);
 
 impl Stream for Armed {
     type Item = ();
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<()>> {
-        self.bell.listener.register(context.waker());
-        let mut come = self.bell.rung.swap(false, Ordering::AcqRel);
-        while self.beat.poll_tick(context).is_ready() {
-            come = true;
-        }
-        if come { Poll::Ready(Some(())) } else { Poll::Pending }
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<()>> {
+        self.0.listener.register(context.waker());
+        if self.0.rung.swap(false, Ordering::AcqRel) { Poll::Ready(Some(())) } else { Poll::Pending }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Lookout};
+
+    #[test]
+    fn verdicts_are_called_first_and_the_others_in_turn() {
+        let lookout = Lookout::new(&[Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance]);
+        let choice = |ready: &[&str], turn, called| {
+            let ready: Vec<_> = ready.iter().map(|lane| ((*lane).to_owned(),)).collect();
+            lookout.choice(&ready, turn, called)
+        };
+        assert_eq!(choice(&[], 0, None), None);
+        assert_eq!(choice(&["play", "verdict"], 0, None), Some(0));
+        assert_eq!(choice(&["play", "verdict"], 1, None), Some(0), "again, when it came");
+        assert_eq!(choice(&["play", "verdict"], 0, Some(0)), Some(1), "it did not come");
+        assert_eq!(choice(&["play", "verdict"], 1, Some(1)), Some(0));
+        assert_eq!(choice(&["verdict"], 0, Some(0)), Some(0), "and nobody else waits");
+        assert_eq!(
+            choice(&["advance", "play"], 1, None),
+            Some(3),
+            "a league does not keep a tournament waiting"
+        );
+        assert_eq!(choice(&["advance", "play"], 3, None), Some(1));
+        assert_eq!(choice(&["shadow"], 3, None), None, "that is somebody else's");
     }
 }
