@@ -290,40 +290,54 @@ impl Lookout {
 
     /// Looks for ever, while there is a free slot.
     pub async fn forever(self: Arc<Self>, db: Db, slots: Arc<Semaphore>) {
-        let (mut pause, mut turn, mut called) = (SOON, 0, None);
+        let (mut pause, mut called) = (SOON, Called::default());
         loop {
             if slots.available_permits() > 0 {
-                called = self.look(&db, turn, called).await.unwrap_or_default();
-                turn = called.unwrap_or(turn);
-                pause = if called.is_some() { SOON } else { (pause * 2).min(LATER) };
-            } else {
-                called = None; // it came
+                let found = self.look(&db, &mut called).await.unwrap_or(false);
+                pause = if found { SOON } else { (pause * 2).min(LATER) };
             }
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
-                () = self.free.notified() => (pause, called) = (SOON, None),
+                () = self.free.notified() => pause = SOON,
             }
         }
     }
 
-    /// Rings where something waits, if anywhere; says which lane that is.
-    async fn look(&self, db: &Db, turn: usize, called: Option<usize>) -> Result<Option<usize>> {
+    /// Rings where something waits; false if nothing does.
+    async fn look(&self, db: &Db, called: &mut Called) -> Result<bool> {
         let ready = ready(&mut db.read().await?).await?;
-        let choice = self.choice(&ready, turn, called);
+        let choice = self.choice(&ready, called);
         if let Some(lane) = choice {
             self.bells[lane].1.ring();
         }
-        Ok(choice)
+        Ok(choice.is_some())
     }
 
     /// Which lane is called: one at a time, for a job that is lent to somebody with full hands waits for nothing, and longer if
-    /// that somebody dies. Verdicts go first, the others in turn; and who was called and did not come waits until the others were.
-    fn choice(&self, ready: &[(String,)], turn: usize, called: Option<usize>) -> Option<usize> {
+    /// that somebody dies. Every second call is for a verdict if one waits, and the others have their turns between.
+    fn choice(&self, ready: &[(String,)], called: &mut Called) -> Option<usize> {
         let lanes = self.bells.len();
         let waits = |lane: &usize| ready.iter().any(|(name,)| name == self.bells[*lane].0.lane());
-        let verdict = (0..lanes).find(|lane| self.bells[*lane].0 == Kind::Verdict && Some(*lane) != called);
-        verdict.into_iter().chain((1..=lanes).map(|step| (turn + step) % lanes)).find(waits)
+        let is_verdict = |lane: &usize| self.bells[*lane].0 == Kind::Verdict;
+        let verdict = (0..lanes).find(|lane| is_verdict(lane) && waits(lane));
+        let turn = (1..=lanes).map(|step| (called.other + step) % lanes);
+        let other = turn.filter(|lane| !is_verdict(lane)).find(waits);
+        let choice = if called.verdict { other.or(verdict) } else { verdict.or(other) };
+        called.verdict = choice.is_some() && choice == verdict;
+        if !called.verdict {
+            called.other = choice.unwrap_or(called.other);
+        }
+        choice
     }
+}
+
+/// Who was called before.
+#[derive(Default)]
+struct Called {
+    /// The last was for a verdict.
+    verdict: bool,
+    /// The last lane that was not.
+    other: usize,
 }
 
 /// Wakes a lane. Whoever comes too late to hear it finds it rung.
@@ -355,27 +369,19 @@ impl Stream for Armed {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Lookout};
+    use super::{Called, Kind, Lookout};
 
     #[test]
-    fn verdicts_are_called_first_and_the_others_in_turn() {
+    fn verdicts_are_every_second_call_and_the_others_take_turns() {
         let lookout = Lookout::new(&[Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance]);
-        let choice = |ready: &[&str], turn, called| {
+        let mut called = Called::default();
+        let mut calls = |ready: &[&str], count: usize| -> Vec<Option<usize>> {
             let ready: Vec<_> = ready.iter().map(|lane| ((*lane).to_owned(),)).collect();
-            lookout.choice(&ready, turn, called)
+            (0..count).map(|_| lookout.choice(&ready, &mut called)).collect()
         };
-        assert_eq!(choice(&[], 0, None), None);
-        assert_eq!(choice(&["play", "verdict"], 0, None), Some(0));
-        assert_eq!(choice(&["play", "verdict"], 1, None), Some(0), "again, when it came");
-        assert_eq!(choice(&["play", "verdict"], 0, Some(0)), Some(1), "it did not come");
-        assert_eq!(choice(&["play", "verdict"], 1, Some(1)), Some(0));
-        assert_eq!(choice(&["verdict"], 0, Some(0)), Some(0), "and nobody else waits");
-        assert_eq!(
-            choice(&["advance", "play"], 1, None),
-            Some(3),
-            "a league does not keep a tournament waiting"
-        );
-        assert_eq!(choice(&["advance", "play"], 3, None), Some(1));
-        assert_eq!(choice(&["shadow"], 3, None), None, "that is somebody else's");
+        assert_eq!(calls(&["shadow"], 1), [None], "that is somebody else's");
+        assert_eq!(calls(&["verdict", "play", "advance"], 5), [0, 1, 0, 3, 0].map(Some));
+        assert_eq!(calls(&["advance", "play"], 3), [1, 3, 1].map(Some), "a league stops no tournament");
+        assert_eq!(calls(&["verdict"], 2), [0, 0].map(Some));
     }
 }
