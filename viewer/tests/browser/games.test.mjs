@@ -1,6 +1,7 @@
 // Every game: load a published program's output, step, seek, play, and compare what the page says with the file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SAMPLES } from "../../scripts/samples.mjs";
 import { choose, coloursOf, GAMES, pages, pictureOf, samplePath, sampleText, scoresIn, rest, settle, shownRound, shownScores, shownStatistic, waitForRound } from "./support.mjs";
 
 const open = pages();
@@ -77,6 +78,31 @@ for (const [game, file] of Object.entries(GAMES)) {
     await tab.waitForSelector('#reverse[aria-label="Play backwards"]');
   });
 }
+
+/** How far the board's colours are from those that were remembered. */
+const difference = (tab, remember = false) => tab.evaluate((remember) => {
+  const canvas = document.getElementById("board");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  if (remember) window.remembered = data;
+  return data.reduce((most, value, k) => Math.max(most, Math.abs(value - window.remembered[k])), 0);
+}, remember);
+
+test("a board that is painted anew is the one that changed cell by cell, in every game", async (t) => {
+  const tab = await open(t, { colorScheme: "light" });
+  for (const { game, file, round } of SAMPLES) {
+    await choose(tab, samplePath(file));
+    await tab.locator("#slider").fill(String(round));
+    await rest(tab);
+    await difference(tab, true);
+    await tab.keyboard.press("t");
+    await settle(tab);
+    assert.ok((await difference(tab)) > 50, `${game} by night`);
+    await tab.keyboard.press("t");
+    await settle(tab);
+    // Where a line lies between two pixels, a shade may be rounded otherwise.
+    assert.ok((await difference(tab)) <= 1, game);
+  }
+});
 
 test("every sample of both editions opens", async (t) => {
   const tab = await open(t);

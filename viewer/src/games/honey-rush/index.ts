@@ -103,12 +103,12 @@ const GOLD = "#ffcf3a";
 /** A letter, and the nectar of a flower above it. */
 const keyOf = (match: Match, state: number, cell: number) => match.board[cell]! | (match.layers.nectar![state * match.rows * match.cols + cell]! << 8);
 
-function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
+function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, grain: number): void {
   const m = p.dark ? NIGHT : DAY;
   const [letter, nectar] = [key & 255, key >> 8];
-  ctx.fillStyle = letter === HEDGE ? m.hedge : mix(m.grass, m.blade, noise(row, col));
+  ctx.fillStyle = letter === HEDGE ? m.hedge : mix(m.grass, m.blade, noise(grain));
   ctx.fillRect(x, y, s, s);
-  if (letter === HEDGE) paintTree(ctx, m.tree, p.dark, x, y, s, row, col);
+  if (letter === HEDGE) paintTree(ctx, m.tree, p.dark, x, y, s, grain);
   else if (letter === FLOWER) flower(ctx, m, nectar, x + s / 2, y + s / 2, s / 2);
   else if (letter !== MEADOW) hive(ctx, p, m, letter - 48, x + s / 2, y + s / 2, s / 2);
 }
@@ -187,7 +187,7 @@ function robberyRings({ ctx, match, state, t, view, palette }: Frame): void {
 }
 
 const world = { wrapRows: false, wrapCols: false, reach: 1, fallsAreHits: false };
-const swatch = (key: number) => (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 2, 3);
+const swatch = (key: number) => (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 3);
 
 const skin: Skin = {
   world,
