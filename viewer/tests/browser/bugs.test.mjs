@@ -211,3 +211,54 @@ test("films: right in time on any machine, small, and the page stays alive", asy
   }, webm.toString("base64"));
   assert.ok(Math.abs(seconds - 4.04) < 0.05, `${seconds} seconds`);
 });
+
+test("mist and hats are those of one round, also between two", async (t) => {
+  const states = sampleText(GAMES.Dominator).split(/^status .*$/m).slice(1)
+    .map((part) => [...part.matchAll(/^([fkw]) \d (\d+) (\d+) -?\d+$/gm)].map(([, kind, row, col]) => ({ kind, row: Number(row), col: Number(col) })));
+  const distance = (a, b) => Math.abs(a.row - b.row) + Math.abs(a.col - b.col);
+  const witches = (state) => states[state].filter(({ kind }) => kind === "w");
+  const near = (state, k) => witches(state).some((other, j) => j !== k && distance(other, witches(state)[k]) <= 2);
+  // A witch that stays where she is and falls asleep or wakes up, and a cell that she alone haunts, with nobody about.
+  const found = states.slice(1).flatMap((_, state) => witches(state).flatMap((witch, k) => {
+    if (distance(witch, witches(state + 1)[k]) > 0 || near(state, k) === near(state + 1, k)) return [];
+    const around = [-2, -1, 0, 1, 2].flatMap((drow) => [-2, -1, 0, 1, 2].map((dcol) => ({ row: witch.row + drow, col: witch.col + dcol })));
+    const alone = around.find((cell) => [1, 2].includes(distance(cell, witch)) && [state, state + 1].every((one) =>
+      states[one].every((unit) => Math.max(Math.abs(unit.row - cell.row), Math.abs(unit.col - cell.col)) > 1 || unit.row === witch.row && unit.col === witch.col) &&
+      witches(one).every((other, j) => j === k || distance(other, cell) > 3)));
+    return alone ? [{ state, witch, alone }] : [];
+  }))[0];
+  assert.ok(found, "the sample has such a witch");
+
+  const tab = await open(t);
+  await tab.addInitScript(() => {
+    // Time goes on when the test says so.
+    const waiting = [];
+    let now = 1000;
+    window.requestAnimationFrame = (run) => waiting.push(run);
+    window.cancelAnimationFrame = () => {};
+    window.pass = (time) => { now += time; for (const run of waiting.splice(0)) run(now); };
+  });
+  await tab.reload();
+  await tab.setInputFiles("#file", samplePath(GAMES.Dominator));
+  await tab.waitForSelector("#ranking .score");
+  const cell = ({ row, col }) => tab.evaluate(([row, col]) => {
+    const canvas = document.getElementById("board");
+    const side = Math.floor(Math.min(canvas.width, canvas.height) / 31);
+    const [left, top] = [Math.round(canvas.width / 2 - 15.5 * side), Math.round((canvas.height - 31 * side) / 2)];
+    return [...canvas.getContext("2d").getImageData(left + col * side + 2, top + row * side + 2, side - 4, side - 4).data].join();
+  }, [row, col]);
+  const look = async () => ({ hat: await cell(found.witch), mist: await cell(found.alone) });
+  await tab.locator("#slider").fill(String(found.state));
+  await tab.evaluate(() => window.pass(16));
+  const before = await look();
+  await tab.keyboard.press("ArrowRight");
+  await tab.evaluate(() => { window.pass(16); window.pass(100); });
+  assert.deepEqual(await look(), before, "nearer to the round before");
+  await tab.evaluate(() => window.pass(20));
+  const between = await look();
+  await tab.evaluate(() => { window.pass(200); window.pass(16); });
+  const after = await look();
+  assert.deepEqual(between, after, "nearer to the round after");
+  assert.notEqual(after.hat, before.hat);
+  assert.notEqual(after.mist, before.mist);
+});
