@@ -212,6 +212,27 @@ test("films: right in time on any machine, small, and the page stays alive", asy
   assert.ok(Math.abs(seconds - 4.04) < 0.05, `${seconds} seconds`);
 });
 
+test("numbers on the board are as large on a fine screen as on a coarse one", async (t) => {
+  const [, row, col] = sampleText(GAMES.ApocalypseNow).match(/^posts\n.*\n-?\d\t(\d+)\t(\d+)\t/m).map(Number);
+  for (const deviceScaleFactor of [1, 2, 3]) {
+    const tab = await open(t, { deviceScaleFactor });
+    await choose(tab, samplePath(GAMES.ApocalypseNow));
+    await rest(tab);
+    const height = await tab.evaluate(([row, col]) => {
+      const canvas = document.getElementById("board");
+      const side = Math.floor(Math.min(canvas.width, canvas.height) / 60);
+      const [left, top] = [Math.round(canvas.width / 2 - 30 * side), Math.round((canvas.height - 60 * side) / 2)];
+      // The value stands below its post; its digits are white.
+      const [wide, high] = [2 * side, Math.round(1.6 * side)];
+      const { data } = canvas.getContext("2d").getImageData(left + Math.round((col - 0.5) * side), top + Math.round((row + 1.4) * side), wide, high);
+      const white = Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (_, x) => 4 * (y * wide + x)).some((k) => data[k] + data[k + 1] + data[k + 2] > 750));
+      return (white.lastIndexOf(true) - white.indexOf(true) + 1) / devicePixelRatio;
+    }, [row, col]);
+    assert.ok(height >= 5 && height <= 10, `${height} pixels of the page high with ${deviceScaleFactor} dots a pixel`);
+    await tab.context().close();
+  }
+});
+
 test("mist and hats are those of one round, also between two", async (t) => {
   const states = sampleText(GAMES.Dominator).split(/^status .*$/m).slice(1)
     .map((part) => [...part.matchAll(/^([fkw]) \d (\d+) (\d+) -?\d+$/gm)].map(([, kind, row, col]) => ({ kind, row: Number(row), col: Number(col) })));

@@ -145,7 +145,7 @@ function paintFire(frame: Frame): void {
     const col = cell % match.cols;
     const flicker = noise(row, col, Math.floor((frame.state + frame.t) * 3));
     stampFlames(ctx, view.x(col), view.y(row), view.cell, Math.min(1, left / 10), flicker);
-    if (view.cell >= 26) label(ctx, palette, String(left), view.x(col + 0.78), view.y(row + 0.8), view.cell * 0.32);
+    if (view.cell >= 26 * view.pixel) label(ctx, palette, String(left), view.x(col + 0.78), view.y(row + 0.8), view.cell * 0.32);
   }
 }
 
