@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { choose, drop, GAMES, pages, rest, samplePath, sampleText, settle, shownRound, waitForRound } from "./support.mjs";
+import { cellColours, choose, drop, GAMES, pages, rest, samplePath, sampleText, settle, shownRound, waitForRound } from "./support.mjs";
 
 const open = pages();
 const tip = (tab) => tab.locator("#tip").innerText();
@@ -262,12 +262,7 @@ test("mist and hats are those of one round, also between two", async (t) => {
   await tab.reload();
   await tab.setInputFiles("#file", samplePath(GAMES.Dominator));
   await tab.waitForSelector("#ranking .score");
-  const cell = ({ row, col }) => tab.evaluate(([row, col]) => {
-    const canvas = document.getElementById("board");
-    const side = Math.floor(Math.min(canvas.width, canvas.height) / 31);
-    const [left, top] = [Math.round(canvas.width / 2 - 15.5 * side), Math.round((canvas.height - 31 * side) / 2)];
-    return [...canvas.getContext("2d").getImageData(left + col * side + 2, top + row * side + 2, side - 4, side - 4).data].join();
-  }, [row, col]);
+  const cell = async ({ row, col }) => (await cellColours(tab, [31, 31], row, col)).join();
   const look = async () => ({ hat: await cell(found.witch), mist: await cell(found.alone) });
   await tab.locator("#slider").fill(String(found.state));
   await tab.evaluate(() => window.pass(16));
