@@ -9,6 +9,10 @@ import type { Ctx, Skin } from "./skin";
 /** Pixels that a browser surely gives a canvas in one direction. */
 const TALLEST = 8192;
 
+/** A colour that must come back as it was painted. */
+const PROOF = "#2a6b3c";
+const hex = (pixel: Uint8ClampedArray) => "#" + [...pixel].map((part) => part.toString(16).padStart(2, "0")).join("");
+
 /** What tells each cell from others of its kind. */
 export function grains({ rows, cols }: Match): Uint8Array {
   return Uint8Array.from({ length: rows * cols }, (_, cell) => hash(Math.floor(cell / cols), cell % cols) % GRAINS);
@@ -27,11 +31,17 @@ export function paintAlike(ctx: Ctx, skin: Skin, palette: Palette, keys: Int32Ar
     if (picture === undefined) pictures.set(look, (picture = pictures.size));
     pictureOf[cell] = picture;
   }
-  if (pictures.size * 3 > keys.length || pictures.size * size > TALLEST) return false;
-  // One below the other, so that the pixels of each lie together.
-  const sheet = offscreen(size, size * pictures.size).getContext("2d", { alpha: false, willReadFrequently: true })!;
+  if (pictures.size * 3 > keys.length || (pictures.size + 1) * size > TALLEST) return false;
+  // One below the other, so that the pixels of each lie together; the last is of one colour.
+  const sheet = offscreen(size, size * (pictures.size + 1)).getContext("2d", { alpha: false, willReadFrequently: true })!;
   for (const [look, picture] of pictures) paintInside(sheet, skin, palette, Math.floor(look / GRAINS), 0, picture * size, size, look % GRAINS);
-  const from = new Uint32Array(sheet.getImageData(0, 0, size, size * pictures.size).data.buffer);
+  sheet.fillStyle = PROOF;
+  sheet.fillRect(0, size * pictures.size, size, size);
+  const { data } = sheet.getImageData(0, 0, size, size * (pictures.size + 1));
+  const from = new Uint32Array(data.buffer);
+  const proof = from.subarray(size * size * pictures.size);
+  // Browsers that hide what machine they run on give back other pixels than were painted.
+  if (!hex(data.subarray(data.length - 4)).startsWith(PROOF) || proof.some((pixel) => pixel !== proof[0])) return false;
   const board = new ImageData(cols * size, (keys.length / cols) * size);
   copyCells(from, new Uint32Array(board.data.buffer), pictureOf, cols, size);
   ctx.putImageData(board, left, top);
