@@ -27,20 +27,20 @@ function evenFrames() {
   });
 }
 
-/** Time from the file being chosen (the input's change event) to the first frame that shows the board. */
+/** Time from the file being chosen (the input's change event) to the first frame that shows the board, and of a record also the verdict. */
 async function firstFrame(file, at = address()) {
   const tab = await browser.newPage({ viewport: { width: 1360, height: 860 } });
   await tab.addInitScript(evenFrames);
   await tab.goto(at);
-  await tab.evaluate(() => {
+  await tab.evaluate((isRecord) => {
     document.getElementById("file").addEventListener("change", () => { window.chosen = performance.now(); }, { capture: true });
     const look = () => {
-      const shown = !document.getElementById("watch").hidden && document.querySelector("#ranking .score");
+      const shown = !document.getElementById("watch").hidden && document.querySelector("#ranking .score") && (!isRecord || /^Verified/.test(document.getElementById("verdict").textContent));
       if (shown) requestAnimationFrame(() => { window.took = performance.now() - window.chosen; });
       else requestAnimationFrame(look);
     };
     look();
-  });
+  }, Boolean(file.name?.endsWith(".rec")));
   const before = await processorTime();
   await tab.setInputFiles("#file", file);
   await tab.waitForFunction(() => window.took !== undefined);

@@ -242,7 +242,7 @@ export class Stage {
       canvas.width = width;
       canvas.height = height;
     }
-    this.view.resize(width, height);
+    this.view.resize(width, height, ratio);
     this.on.redraw();
   }
 }

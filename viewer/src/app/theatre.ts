@@ -210,7 +210,7 @@ export class Theatre {
     const has = (kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
     by("layer-notes").hidden = !has(["mark", "line"]);
     by("layer-heat").hidden = !has(["heat"]);
-    by("controls").classList.toggle("noted", has(["mark", "line", "heat"]));
+    by("controls").classList.toggle("layered", has(["mark", "line", "heat"]));
     for (const layer of ["notes", "heat"]) by(`layer-${layer}`).setAttribute("aria-pressed", "true");
     // What the players thought comes before what everybody knows.
     by(match.notes ? "second-panel" : "legend").closest(".panel")!.after(by("notes-panel"));

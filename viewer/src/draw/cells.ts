@@ -1,6 +1,7 @@
 /** The cells of the board on a canvas of their own; only those that changed are painted again. */
 
 import type { Match } from "../match/types";
+import { grains, paintAlike, paintInside } from "./alike";
 import { offscreen } from "./canvas";
 import type { Palette } from "./palette";
 import type { Ctx, Skin } from "./skin";
@@ -14,15 +15,19 @@ export class CellLayer {
   /** Counts the changes of the canvas. */
   version = 0;
   private readonly ctx = this.canvas.getContext("2d", { alpha: false })!;
+  private readonly grain: Uint8Array;
   private painted = new Int32Array(0);
   private shown = "";
 
-  constructor(private readonly match: Match, private readonly skin: Skin) {}
+  constructor(private readonly match: Match, private readonly skin: Skin) {
+    this.grain = grains(match);
+  }
 
   /** Brings the canvas, as large as the view, up to date. */
   update(state: number, view: View, palette: Palette): void {
-    this.clear(`${view.width} ${view.height} ${view.left} ${view.top} ${view.cell} ${palette.dark}`, view.width, view.height, palette);
-    this.eachVisible(state, view, (cell, key, x, y, row, col) => this.paint(cell, key, x, y, view.cell, row, col, palette));
+    const fresh = this.clear(`${view.width} ${view.height} ${view.left} ${view.top} ${view.cell} ${palette.dark}`, view.width, view.height, palette);
+    if (fresh && !view.zoomed) this.paintAll(state, view.left, view.top, view.cell, palette);
+    this.eachVisible(state, view, (cell, key, x, y) => this.paint(cell, key, x, y, view.cell, palette));
   }
 
   /** Paints what is seen of a board that scrolls all the time: from a strip of the whole board, which scrolling does not change. */
@@ -30,20 +35,21 @@ export class CellLayer {
     const { match } = this;
     const [width, height] = [match.cols * view.cell, match.rows * view.cell];
     if (width > WIDEST) {
-      this.eachVisible(state, view, (_cell, key, x, y, row, col) => this.skin.paintCell(ctx, palette, key, x, y, view.cell, row, col));
+      this.eachVisible(state, view, (cell, key, x, y) => this.skin.paintCell(ctx, palette, key, x, y, view.cell, this.grain[cell]!));
       return;
     }
-    this.clear(`strip ${view.cell} ${palette.dark}`, width, height, palette);
+    if (this.clear(`strip ${view.cell} ${palette.dark}`, width, height, palette)) this.paintAll(state, 0, 0, view.cell, palette);
     for (let cell = 0; cell < match.rows * match.cols; cell++) {
       const [row, col] = [Math.floor(cell / match.cols), cell % match.cols];
-      this.paint(cell, this.skin.cellKey(match, state, cell), col * view.cell, row * view.cell, view.cell, row, col, palette);
+      this.paint(cell, this.skin.cellKey(match, state, cell), col * view.cell, row * view.cell, view.cell, palette);
     }
     const first = Math.floor(view.scroll / match.cols);
     for (let turn = first; view.x(turn * match.cols) < view.width; turn++) ctx.drawImage(this.canvas, Math.round(view.x(turn * match.cols)), view.y(0));
   }
 
-  private clear(shown: string, width: number, height: number, palette: Palette): void {
-    if (shown === this.shown) return;
+  /** Answers whether everything has to be painted again. */
+  private clear(shown: string, width: number, height: number, palette: Palette): boolean {
+    if (shown === this.shown) return false;
     this.shown = shown;
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width;
@@ -53,16 +59,24 @@ export class CellLayer {
     this.ctx.fillStyle = palette.backdrop;
     this.ctx.fillRect(0, 0, width, height);
     this.version++;
+    return true;
   }
 
-  private paint(cell: number, key: number, x: number, y: number, size: number, row: number, col: number, palette: Palette): void {
+  /** All cells, if they are enough alike; those that are not there yet are painted one by one then. */
+  private paintAll(state: number, left: number, top: number, size: number, palette: Palette): void {
+    const { match, skin, grain } = this;
+    const keys = Int32Array.from(grain, (_, cell) => skin.cellKey(match, state, cell));
+    if (paintAlike(this.ctx, skin, palette, keys, grain, match.cols, left, top, size)) this.painted = keys;
+  }
+
+  private paint(cell: number, key: number, x: number, y: number, size: number, palette: Palette): void {
     if (this.painted[cell] === key) return;
     this.painted[cell] = key;
     this.version++;
-    this.skin.paintCell(this.ctx, palette, key, x, y, size, row, col);
+    paintInside(this.ctx, this.skin, palette, key, x, y, size, this.grain[cell]!);
   }
 
-  private eachVisible(state: number, view: View, visit: (cell: number, key: number, x: number, y: number, row: number, col: number) => void): void {
+  private eachVisible(state: number, view: View, visit: (cell: number, key: number, x: number, y: number) => void): void {
     const { match, skin } = this;
     const seen = view.visible();
     const scene = skin.scene(match);
@@ -75,7 +89,7 @@ export class CellLayer {
       for (let virtual = firstCol; virtual <= lastCol; virtual++) {
         const col = ((virtual % match.cols) + match.cols) % match.cols;
         const cell = row * match.cols + col;
-        visit(cell, skin.cellKey(match, state, cell), left + virtual * view.cell, view.y(row), row, col);
+        visit(cell, skin.cellKey(match, state, cell), left + virtual * view.cell, view.y(row));
       }
     }
   }

@@ -1,6 +1,7 @@
 /** The whole board, small, with a frame around what is seen; a click or a drag on it goes there. */
 
 import type { Match } from "../match/types";
+import { grains, paintAlike, paintInside } from "./alike";
 import { offscreen } from "./canvas";
 import type { Palette } from "./palette";
 import { piece } from "./shapes";
@@ -23,11 +24,13 @@ export class MiniMap {
   private painted: (number | string)[] = [];
   private look = "";
   private shown = "";
+  private readonly grain: Uint8Array;
 
   constructor(
     readonly canvas: HTMLCanvasElement, private readonly match: Match, private readonly skin: Skin, private readonly goTo: (row: number, col: number) => void,
     private readonly changed: () => void,
   ) {
+    this.grain = grains(match);
     this.ctx = canvas.getContext("2d", { alpha: false })!;
     this.ground = this.layer.getContext("2d", { alpha: false })!;
     canvas.style.removeProperty("width");
@@ -92,7 +95,7 @@ export class MiniMap {
   private paintCells(state: number, palette: Palette): void {
     const { match, skin, scale, ground } = this;
     const look = String(palette.dark);
-    if (look !== this.look) this.painted = [];
+    if (look !== this.look) this.painted = this.paintAll(state, palette);
     this.look = look;
     for (let cell = 0; cell < match.rows * match.cols; cell++) {
       const key = skin.rolls ? skin.cellKey(match, state, cell) : skin.mapColour(match, state, cell, palette);
@@ -100,12 +103,20 @@ export class MiniMap {
       this.painted[cell] = key;
       const [row, col] = [Math.floor(cell / match.cols), cell % match.cols];
       if (typeof key === "number") {
-        skin.paintCell(ground, palette, key, col * scale, row * scale, scale, row, col);
+        paintInside(ground, skin, palette, key, col * scale, row * scale, scale, this.grain[cell]!);
       } else {
         ground.fillStyle = key;
         ground.fillRect(col * scale, row * scale, scale, scale);
       }
     }
+  }
+
+  /** A map that shows the cells themselves; answers what is painted. */
+  private paintAll(state: number, palette: Palette): (number | string)[] {
+    const { match, skin, scale, ground, grain } = this;
+    if (!skin.rolls) return [];
+    const keys = Int32Array.from(grain, (_, cell) => skin.cellKey(match, state, cell));
+    return paintAlike(ground, skin, palette, keys, grain, match.cols, 0, 0, scale) ? [...keys] : [];
   }
 
   private paintUnits(state: number, palette: Palette): void {

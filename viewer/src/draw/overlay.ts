@@ -33,7 +33,8 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
   const { ctx, palette, view } = frame;
   const s = view.cell;
   // On large cells thick arrows would hide what they are about.
-  const stroke = s <= 40 ? s : 40 + (s - 40) * 0.3;
+  const { pixel: p } = view;
+  const stroke = s <= 40 * p ? s : 40 * p + (s - 40 * p) * 0.3;
   for (const order of ordersOf(frame.match, frame.state)) {
     if (order.k < 0) continue;
     const { row, col, owner } = frame.match.units;
@@ -45,8 +46,8 @@ export function paintOrders(frame: Frame, { orders }: Overlay, place: Place): vo
     if (dx || dy) arrow(ctx, palette, colour, x + dx * 0.3, y + dy * 0.3, x + dx, y + dy, stroke);
     ctx.setLineDash([]);
     if (order.fate !== "done") cross(ctx, palette, x + dx * 0.9, y + dy * 0.9, stroke * 0.2);
-    if (order.fate === "refused" && s >= 34) label(ctx, palette, order.reason, x + dx * 0.9, y + dy * 0.9 + s * 0.4, 11);
-    if (order.label && s >= 9) label(ctx, palette, order.label, x, y - s * 0.7, Math.max(9, Math.min(14, s * 0.6)));
+    if (order.fate === "refused" && s >= 34 * p) label(ctx, palette, order.reason, x + dx * 0.9, y + dy * 0.9 + s * 0.4, 11 * p);
+    if (order.label && s >= 9 * p) label(ctx, palette, order.label, x, y - s * 0.7, Math.max(9 * p, Math.min(14 * p, s * 0.6)));
   }
 }
 
@@ -132,7 +133,7 @@ export function paintHeat(frame: Frame, overlay: Overlay, place: Place): void {
     ctx.fillStyle = fade(value < 0 ? "#1f6fff" : "#ff3d1f", 0.12 + 0.58 * strength);
     const [x, y] = place(row, col);
     ctx.fillRect(x, y, view.cell, view.cell);
-    if (view.cell >= 34) label(ctx, palette, String(+value.toFixed(2)), x + view.cell / 2, y + view.cell * 0.8, view.cell * 0.26);
+    if (view.cell >= 34 * view.pixel) label(ctx, palette, String(+value.toFixed(2)), x + view.cell / 2, y + view.cell * 0.8, view.cell * 0.26);
   }
 }
 
@@ -140,7 +141,7 @@ export function paintHeat(frame: Frame, overlay: Overlay, place: Place): void {
 export function paintMarks(frame: Frame, overlay: Overlay, place: Place): void {
   if (!overlay.notes) return;
   const { ctx, view, palette } = frame;
-  const s = view.cell;
+  const { cell: s, pixel: p } = view;
   for (const entry of shownNotes(frame.match, frame.state, overlay)) {
     if (entry.kind !== "mark" && entry.kind !== "line") continue;
     const colour = palette.seat[entry.seat] ?? palette.nobody;
@@ -153,7 +154,7 @@ export function paintMarks(frame: Frame, overlay: Overlay, place: Place): void {
         ctx.arc(x, y, s * 0.46, 0, Math.PI * 2);
       }
     }, s);
-    if (entry.kind === "mark" && entry.text && s >= 6) label(ctx, palette, entry.text.slice(0, 24), x, y - s * 0.75, Math.max(10, Math.min(15, s * 0.5)));
+    if (entry.kind === "mark" && entry.text && s >= 6 * p) label(ctx, palette, entry.text.slice(0, 24), x, y - s * 0.75, Math.max(10 * p, Math.min(15 * p, s * 0.5)));
   }
 }
 

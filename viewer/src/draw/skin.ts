@@ -39,7 +39,8 @@ export interface Skin {
   ground(palette: Palette): string;
   /** A number that changes whenever the picture of a cell does. */
   cellKey(match: Match, state: number, cell: number): number;
-  paintCell(ctx: Ctx, palette: Palette, key: number, x: number, y: number, size: number, row: number, col: number): void;
+  /** Paints a cell; nothing beside it is kept. What differs between cells with one key comes from the grain, a number below GRAINS. */
+  paintCell(ctx: Ctx, palette: Palette, key: number, x: number, y: number, size: number, grain: number): void;
   /** Drawn over the cells and under the units. */
   paintGround(frame: Frame): void;
   /** For ground that seldom changes: what it depends on, so that it is drawn once for as long as that stays. */

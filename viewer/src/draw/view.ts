@@ -11,6 +11,8 @@ export class View {
   /** Size of the canvas in device pixels. */
   width = 1;
   height = 1;
+  /** Device pixels in a pixel of the page: what people read is measured in those. */
+  pixel = 1;
   /** Side of a cell in device pixels. */
   cell = 8;
   /** Where the scene's corner lies, in device pixels. */
@@ -29,7 +31,8 @@ export class View {
     this.reset();
   }
 
-  resize(width: number, height: number): void {
+  resize(width: number, height: number, pixel = 1): void {
+    this.pixel = pixel;
     this.width = Math.max(1, Math.round(width));
     this.height = Math.max(1, Math.round(height));
     this.fitCell = Math.max(1, Math.floor(Math.min(this.width / this.scene.cols, this.height / this.scene.rows)));

@@ -1,15 +1,6 @@
 import type { Match, Moves, Problem, Site } from "./types";
 import { bytes, Cells, counts, doubles, type Growing, ints, shorts, singles, smallInts } from "./growing";
 
-export interface UnitRecord {
-  id: number;
-  kind: number;
-  owner: number;
-  row: number;
-  col: number;
-  health: number;
-}
-
 const moveColumns = () => ({ start: counts(), unit: ints(), drow: smallInts(), dcol: smallInts(), shot: bytes() });
 
 /**
@@ -69,14 +60,14 @@ export class MatchBuilder {
   }
 
   /** `more` are the values of the game's own fields, in their order; those left out are 0. */
-  addUnit(u: UnitRecord, ...more: number[]): void {
+  addUnit(id: number, kind: number, owner: number, row: number, col: number, health: number, ...more: number[]): void {
     const t = this.unit;
-    t.id.push(u.id);
-    t.kind.push(u.kind);
-    t.owner.push(u.owner);
-    t.row.push(u.row);
-    t.col.push(u.col);
-    t.health.push(u.health);
+    t.id.push(id);
+    t.kind.push(kind);
+    t.owner.push(owner);
+    t.row.push(row);
+    t.col.push(col);
+    t.health.push(health);
     for (let k = 0; k < this.more.length; k++) this.more[k]![1].push(more[k] ?? 0);
   }
 

@@ -36,21 +36,46 @@ export class Column<T extends Numbers> implements Growing {
 /** Bytes that come by the row or by the board. */
 export class Cells implements Growing {
   length = 0;
-  private store = new Uint8Array(64);
+  private store = new Uint8Array(1 << 16);
 
-  append(values: Uint8Array): void {
-    const needed = this.length + values.length;
+  /** Appends bytes of a file, unless one of them is not allowed. One by one: a row is too short for anything cleverer. */
+  take(data: Uint8Array, from: number, count: number, allowed: Uint8Array): boolean {
+    if (from + count > data.length) return false;
+    const store = this.room(count);
+    const base = this.length - from;
+    for (let k = from; k < from + count; k++) {
+      const byte = data[k]!;
+      if (!allowed[byte]) return false;
+      store[base + k] = byte;
+    }
+    this.length += count;
+    return true;
+  }
+
+  /** Appends zeros; answers where they begin. */
+  zeros(count: number): number {
+    const start = this.length;
+    this.room(count).fill(0, start, start + count);
+    this.length += count;
+    return start;
+  }
+
+  at(index: number): number {
+    return this.store[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.store[index] = value;
+  }
+
+  private room(count: number): Uint8Array {
+    const needed = this.length + count;
     if (needed > this.store.length) {
       const bigger = new Uint8Array(Math.max(needed, this.store.length * 2));
       bigger.set(this.store.subarray(0, this.length));
       this.store = bigger;
     }
-    this.store.set(values, this.length);
-    this.length = needed;
-  }
-
-  at(index: number): number {
-    return this.store[index]!;
+    return this.store;
   }
 
   truncate(length: number): void {

@@ -1,5 +1,6 @@
 /** Words of an output file, one after another, with the line where each stands. */
 
+import type { Cells } from "../match/growing";
 import type { Problem } from "../match/types";
 
 export class ParseProblem extends Error {
@@ -61,17 +62,27 @@ export class Tokens {
 
   /** A whole number of up to 15 digits, which is what scores come to. */
   long(what: string): number {
-    this.advance(what);
-    const { data, from, to } = this;
-    const negative = data[from] === MINUS;
+    // Nearly everything in a file is a number: blanks and digits are looked at once, in one loop each.
+    const { data } = this;
+    const end = data.length;
+    let k = this.next;
+    while (k < end && isBlank(data[k]!)) k++;
+    const from = k;
+    const negative = k < end && data[k] === MINUS;
+    if (negative) k++;
+    const first = k;
     let value = 0;
-    let k = negative ? from + 1 : from;
-    if (k === to || to - k > 15) throw this.expected(what + " (a whole number)");
-    for (; k < to; k++) {
+    for (; k < end; k++) {
       const digit = data[k]! - ZERO;
-      if (digit < 0 || digit > 9) throw this.expected(what + " (a whole number)");
+      if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
+    if (k === first || k - first > 15 || (k < end && !isBlank(data[k]!))) {
+      this.advance(what);
+      throw this.expected(what + " (a whole number)");
+    }
+    this.from = from;
+    this.to = this.next = k;
     return negative ? -value : value;
   }
 
@@ -94,15 +105,22 @@ export class Tokens {
     if (!this.is(word)) throw this.expected(`“${word}”`);
   }
 
-  /** A row of the board: exactly `length` characters, each among `allowed`. */
-  boardRow(length: number, allowed: Uint8Array, what: string): Uint8Array {
-    this.advance(what);
-    const { data, from, to } = this;
-    if (to - from !== length) throw this.wrong(`${what} has ${to - from} characters instead of ${length}`);
-    for (let k = from; k < to; k++) {
-      if (!allowed[data[k]!]) throw this.wrong(`${what} has the character ${quote(String.fromCharCode(data[k]!))}, which is no kind of cell`);
+  /** Appends a row of the board: exactly `length` characters, each among `allowed`. `of` says what it is a row of. */
+  boardRow(cells: Cells, length: number, allowed: Uint8Array, row: number, of = ""): void {
+    this.skipBlanks();
+    const { data, next } = this;
+    const after = next + length;
+    if (cells.take(data, next, length, allowed) && (after === data.length || isBlank(data[after]!))) {
+      this.from = next;
+      this.to = this.next = after;
+      return;
     }
-    return data.subarray(from, to);
+    const what = `row ${row}${of}`;
+    this.advance(what);
+    const { from, to } = this;
+    if (to - from !== length) throw this.wrong(`${what} has ${to - from} characters instead of ${length}`);
+    const strange = data.subarray(from, to).find((byte) => !allowed[byte])!;
+    throw this.wrong(`${what} has the character ${quote(String.fromCharCode(strange))}, which is no kind of cell`);
   }
 
   is(word: string): boolean {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { choose, drop, GAMES, pages, rest, samplePath, sampleText, settle, shownRound, waitForRound } from "./support.mjs";
+import { cellColours, choose, drop, GAMES, pages, rest, samplePath, sampleText, settle, shownRound, waitForRound } from "./support.mjs";
 
 const open = pages();
 const tip = (tab) => tab.locator("#tip").innerText();
@@ -210,4 +210,71 @@ test("films: right in time on any machine, small, and the page stays alive", asy
     return video.duration;
   }, webm.toString("base64"));
   assert.ok(Math.abs(seconds - 4.04) < 0.05, `${seconds} seconds`);
+});
+
+test("numbers on the board are as large on a fine screen as on a coarse one", async (t) => {
+  const [, row, col] = sampleText(GAMES.ApocalypseNow).match(/^posts\n.*\n-?\d\t(\d+)\t(\d+)\t/m).map(Number);
+  for (const deviceScaleFactor of [1, 2, 3]) {
+    const tab = await open(t, { deviceScaleFactor });
+    await choose(tab, samplePath(GAMES.ApocalypseNow));
+    await rest(tab);
+    const height = await tab.evaluate(([row, col]) => {
+      const canvas = document.getElementById("board");
+      const side = Math.floor(Math.min(canvas.width, canvas.height) / 60);
+      const [left, top] = [Math.round(canvas.width / 2 - 30 * side), Math.round((canvas.height - 60 * side) / 2)];
+      // The value stands below its post; its digits are white.
+      const [wide, high] = [2 * side, Math.round(1.6 * side)];
+      const { data } = canvas.getContext("2d").getImageData(left + Math.round((col - 0.5) * side), top + Math.round((row + 1.4) * side), wide, high);
+      const white = Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (_, x) => 4 * (y * wide + x)).some((k) => data[k] + data[k + 1] + data[k + 2] > 750));
+      return (white.lastIndexOf(true) - white.indexOf(true) + 1) / devicePixelRatio;
+    }, [row, col]);
+    assert.ok(height >= 5 && height <= 10, `${height} pixels of the page high with ${deviceScaleFactor} dots a pixel`);
+    await tab.context().close();
+  }
+});
+
+test("mist and hats are those of one round, also between two", async (t) => {
+  const states = sampleText(GAMES.Dominator).split(/^status .*$/m).slice(1)
+    .map((part) => [...part.matchAll(/^([fkw]) \d (\d+) (\d+) -?\d+$/gm)].map(([, kind, row, col]) => ({ kind, row: Number(row), col: Number(col) })));
+  const distance = (a, b) => Math.abs(a.row - b.row) + Math.abs(a.col - b.col);
+  const witches = (state) => states[state].filter(({ kind }) => kind === "w");
+  const near = (state, k) => witches(state).some((other, j) => j !== k && distance(other, witches(state)[k]) <= 2);
+  // A witch that stays where she is and falls asleep or wakes up, and a cell that she alone haunts, with nobody about.
+  const found = states.slice(1).flatMap((_, state) => witches(state).flatMap((witch, k) => {
+    if (distance(witch, witches(state + 1)[k]) > 0 || near(state, k) === near(state + 1, k)) return [];
+    const around = [-2, -1, 0, 1, 2].flatMap((drow) => [-2, -1, 0, 1, 2].map((dcol) => ({ row: witch.row + drow, col: witch.col + dcol })));
+    const alone = around.find((cell) => [1, 2].includes(distance(cell, witch)) && [state, state + 1].every((one) =>
+      states[one].every((unit) => Math.max(Math.abs(unit.row - cell.row), Math.abs(unit.col - cell.col)) > 1 || unit.row === witch.row && unit.col === witch.col) &&
+      witches(one).every((other, j) => j === k || distance(other, cell) > 3)));
+    return alone ? [{ state, witch, alone }] : [];
+  }))[0];
+  assert.ok(found, "the sample has such a witch");
+
+  const tab = await open(t);
+  await tab.addInitScript(() => {
+    // Time goes on when the test says so.
+    const waiting = [];
+    let now = 1000;
+    window.requestAnimationFrame = (run) => waiting.push(run);
+    window.cancelAnimationFrame = () => {};
+    window.pass = (time) => { now += time; for (const run of waiting.splice(0)) run(now); };
+  });
+  await tab.reload();
+  await tab.setInputFiles("#file", samplePath(GAMES.Dominator));
+  await tab.waitForSelector("#ranking .score");
+  const cell = async ({ row, col }) => (await cellColours(tab, [31, 31], row, col)).join();
+  const look = async () => ({ hat: await cell(found.witch), mist: await cell(found.alone) });
+  await tab.locator("#slider").fill(String(found.state));
+  await tab.evaluate(() => window.pass(16));
+  const before = await look();
+  await tab.keyboard.press("ArrowRight");
+  await tab.evaluate(() => { window.pass(16); window.pass(100); });
+  assert.deepEqual(await look(), before, "nearer to the round before");
+  await tab.evaluate(() => window.pass(20));
+  const between = await look();
+  await tab.evaluate(() => { window.pass(200); window.pass(16); });
+  const after = await look();
+  assert.deepEqual(between, after, "nearer to the round after");
+  assert.notEqual(after.hat, before.hat);
+  assert.notEqual(after.mist, before.mist);
 });

@@ -1,6 +1,7 @@
 // Every game: load a published program's output, step, seek, play, and compare what the page says with the file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SAMPLES } from "../../scripts/samples.mjs";
 import { choose, coloursOf, GAMES, pages, pictureOf, samplePath, sampleText, scoresIn, rest, settle, shownRound, shownScores, shownStatistic, waitForRound } from "./support.mjs";
 
 const open = pages();
@@ -77,6 +78,62 @@ for (const [game, file] of Object.entries(GAMES)) {
     await tab.waitForSelector('#reverse[aria-label="Play backwards"]');
   });
 }
+
+/** How far the board's colours are from those that were remembered. */
+const difference = (tab, remember = false) => tab.evaluate((remember) => {
+  const canvas = document.getElementById("board");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  if (remember) window.remembered = data;
+  return data.reduce((most, value, k) => Math.max(most, Math.abs(value - window.remembered[k])), 0);
+}, remember);
+
+test("a board that is painted anew is the one that changed cell by cell, in every game", async (t) => {
+  const tab = await open(t, { colorScheme: "light" });
+  for (const { game, file, round } of SAMPLES) {
+    await choose(tab, samplePath(file));
+    await tab.locator("#slider").fill(String(round));
+    await rest(tab);
+    await difference(tab, true);
+    await tab.keyboard.press("t");
+    await settle(tab);
+    assert.ok((await difference(tab)) > 50, `${game} by night`);
+    await tab.keyboard.press("t");
+    await settle(tab);
+    // Where a line lies between two pixels, a shade may be rounded otherwise.
+    assert.ok((await difference(tab)) <= 1, game);
+  }
+});
+
+/** Some of the values of the board's pixels, all over it. */
+const pixels = (tab) => tab.evaluate(() => {
+  const canvas = document.getElementById("board");
+  return [...canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data].filter((_, k) => k % 61 === 0);
+});
+
+test("in a browser that gives back no true pixels every board is the same", async (t) => {
+  const [plain, hiding] = [await open(t), await open(t)];
+  await hiding.addInitScript(() => {
+    window.asked = 0;
+    OffscreenCanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
+      window.asked++;
+      return new ImageData(Uint8ClampedArray.from({ length: 4 * width * height }, (_, k) => (k * 7919) % 251), width, height);
+    };
+  });
+  await hiding.reload();
+  for (const { game, file, round } of SAMPLES) {
+    const pictures = [];
+    for (const tab of [plain, hiding]) {
+      await choose(tab, samplePath(file));
+      await tab.locator("#slider").fill(String(round));
+      await rest(tab);
+      pictures.push(await pixels(tab));
+    }
+    const far = pictures[0].reduce((most, value, k) => Math.max(most, Math.abs(value - pictures[1][k])), 0);
+    // Edges between two pixels may be rounded otherwise; another picture is far more than that.
+    assert.ok(far <= 16, `${game}: ${far}`);
+  }
+  assert.ok(await hiding.evaluate(() => window.asked > 0));
+});
 
 test("every sample of both editions opens", async (t) => {
   const tab = await open(t);

@@ -1,7 +1,8 @@
 // What is where: nothing lies over the board, and what explains it is beside it.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { choose, drop, GAMES, pages, samplePath, sampleText, settle } from "./support.mjs";
+import { choose, drop, GAMES, pages, root, samplePath, sampleText, settle } from "./support.mjs";
 
 const open = pages();
 const SIZES = [[1920, 1080], [1400, 900], [1366, 768], [1280, 720], [1024, 600], [820, 1180], [640, 480], [844, 390], [390, 844], [320, 568]];
@@ -19,23 +20,35 @@ const over = (tab) => tab.evaluate(() => {
   return [...found].filter((id) => id !== "board");
 });
 
-test("nothing lies over the board, and every control is within the transport", async (t) => {
-  for (const game of ["ApocalypseNow", "Mad Max Revisited"]) {
+/** Controls that stick out of the transport or touch each other, texts that are cut, and in how many lines the controls stand. */
+const crowded = (tab) => tab.evaluate(() => {
+  const { right, bottom } = document.querySelector(".transport").getBoundingClientRect();
+  const shown = [...document.querySelectorAll(".transport :is(button, input, select, output)")].map((one) => ({ id: one.id, ...one.getBoundingClientRect().toJSON() })).filter(({ width }) => width);
+  const found = shown.filter((one) => one.right > right + 1 || one.bottom > bottom + 1).map(({ id }) => `${id} sticks out`);
+  const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  shown.forEach((one, k) => { for (const other of shown.slice(k + 1)) if (!apart(one, other)) found.push(`${one.id} touches ${other.id}`); });
+  const cut = [...document.querySelectorAll("#round, .chart-values")].filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
+  const levels = shown.filter(({ id }) => id !== "slider").map(({ top, bottom }) => (top + bottom) / 2).toSorted((a, b) => a - b);
+  const lines = levels.filter((level, k) => k === 0 || level - levels[k - 1] > 12).length;
+  return { found: [...found, ...cut.map((one) => `${one.id || one.className} is cut`)], lines };
+});
+
+test("nothing lies over the board, no control over another or beyond the transport, no text is cut", async (t) => {
+  const notes = [samplePath("small20_s13.out"), join(root, "tests/notes/sauron.notes")];
+  for (const [game, files] of [["ApocalypseNow", samplePath(GAMES.ApocalypseNow)], ["Mad Max Revisited", samplePath(GAMES["Mad Max Revisited"])], ["with three layers", notes]]) {
     const tab = await open(t);
-    await choose(tab, samplePath(GAMES[game]));
+    await choose(tab, files);
+    await tab.keyboard.press("End");
+    await tab.waitForSelector("#result:not([hidden])");
+    await tab.click(".result-close");
     for (const [width, height] of SIZES) {
       await tab.setViewportSize({ width, height });
       await settle(tab);
       const where = `${game}, ${width} x ${height}`;
       assert.deepEqual(await over(tab), [], where);
-      const beyond = await tab.evaluate(() => {
-        const { right, bottom } = document.querySelector(".transport").getBoundingClientRect();
-        return [...document.querySelectorAll(".transport button, .transport input, .transport select")].filter((one) => {
-          const box = one.getBoundingClientRect();
-          return box.right > right + 1 || box.bottom > bottom + 1;
-        }).map(({ id }) => id);
-      });
-      assert.deepEqual(beyond, [], where);
+      const { found, lines } = await crowded(tab);
+      assert.deepEqual(found, [], where);
+      assert.ok(lines <= (width < 600 ? 2 : 1), `${where}: ${lines} lines of controls`);
       assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width, where);
     }
     await tab.close();

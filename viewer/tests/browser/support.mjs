@@ -82,6 +82,15 @@ export const coloursOf = (tab) => tab.evaluate(() => {
   return seen.size;
 });
 
+/** The colours [r, g, b] of a cell's pixels, without its outermost, row by row; the whole board must be in view. */
+export const cellColours = (tab, [rows, cols], row, col) => tab.evaluate(([rows, cols, row, col]) => {
+  const canvas = document.getElementById("board");
+  const side = Math.floor(Math.min(canvas.width / cols, canvas.height / rows));
+  const [left, top] = [Math.round(canvas.width / 2 - (cols / 2) * side), Math.round((canvas.height - rows * side) / 2)];
+  const { data } = canvas.getContext("2d").getImageData(left + col * side + 2, top + row * side + 2, side - 4, side - 4);
+  return Array.from({ length: (side - 4) ** 2 }, (_, k) => [...data.subarray(4 * k, 4 * k + 3)]);
+}, [rows, cols, row, col]);
+
 /** Waits until the page has drawn what it was told. */
 export const settle = (tab) => tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Match } from "../../src/match/types";
+import { eachStep } from "../../src/games/shared/telling";
 import { read, rowsOf, sample } from "./samples";
 
 const statistic = (match: Match, label: string) => rowsOf(match.statistics.find((one) => one.label === label)!.values, match.seats);
@@ -75,4 +76,19 @@ test("a frozen player is told once, in the first round with a negative status", 
   let state = 0;
   const text = sample("tiny21_s71.out").replace(/^Game/, "SecGame").replace(/^status .*$/gm, () => `status 0.1 ${state++ < 7 ? 0.9 : -1} 0 0`);
   expect(read(text).events.filter((event) => event.kind === "frozen")).toMatchObject([{ state: 7, seat: 1 }]);
+});
+
+test("units are followed from state to state in whatever order a file lists them", () => {
+  const match = read(sample("grove_1079_Probe-Sweep-Idle-Probe.out.gz"));
+  const { start, id } = match.units;
+  const steps = () => {
+    const found: string[] = [];
+    eachStep(match, (state, before, after) => found.push(`${state}: ${before < 0 ? "-" : id[before]} ${after < 0 ? "-" : id[after]}`));
+    return found.sort();
+  };
+  const ordered = steps();
+  expect(ordered.some((step) => step.endsWith(" -"))).toBe(true);
+  expect(ordered.some((step) => step.includes(": - "))).toBe(true);
+  for (let state = 0; state < match.states; state += 2) id.subarray(start[state]!, start[state + 1]!).reverse();
+  expect(steps()).toEqual(ordered);
 });

@@ -39,7 +39,7 @@ export function helicopter(frame: Frame, actor: Actor): void {
   ctx.fill();
   ready(ctx, palette, x, y, s, Math.max(0, 1 - waits[actor.k]! / loadingTime(match)));
   const parachuters = carried[actor.k]!;
-  if (parachuters) canopy(ctx, palette, x + 1.72 * s, y - 1.6 * s, s * 0.85, parachuters);
+  if (parachuters) canopy(ctx, palette, x + 1.72 * s, y - 1.6 * s, s * 0.85, parachuters, view.pixel);
   // The counter rises only when napalm is thrown in this very round.
   const next = Math.min(actor.k + (match.units.start[state + 1]! - match.units.start[state]!), waits.length - 1);
   if (match.units.id[next] === match.units.id[actor.k] && waits[next]! > waits[actor.k]! && t > 0) burst(ctx, x, y, s * 2, Math.sin(Math.PI * t), "#ff9a2e");
@@ -117,7 +117,7 @@ export function ready(ctx: Ctx, palette: Palette, x: number, y: number, s: numbe
   ctx.stroke();
 }
 
-export function canopy(ctx: Ctx, palette: Palette, x: number, y: number, r: number, count: number): void {
+export function canopy(ctx: Ctx, palette: Palette, x: number, y: number, r: number, count: number, pixel = 1): void {
   ctx.fillStyle = "#ffffff";
   ctx.strokeStyle = palette.ink;
   ctx.lineWidth = Math.max(1, r * 0.12);
@@ -128,5 +128,5 @@ export function canopy(ctx: Ctx, palette: Palette, x: number, y: number, r: numb
   ctx.quadraticCurveTo(x - r * 0.66, y - r * 0.3, x - r, y);
   ctx.fill();
   ctx.stroke();
-  if (r >= 4) label(ctx, palette, String(count), x, y + r * 0.5, Math.max(9, r * 1.1));
+  if (r >= 4 * pixel) label(ctx, palette, String(count), x, y + r * 0.5, Math.max(9 * pixel, r * 1.1));
 }

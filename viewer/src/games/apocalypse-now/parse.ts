@@ -1,6 +1,6 @@
 import type { MatchBuilder } from "../../match/builder";
 import type { Match } from "../../match/types";
-import { nextIs, readCol, readGameAndSeed, readLabelledBoard, readNames, readRound, readRow, readScores, readSeat, readStatus } from "../shared/reading";
+import { readCol, readGameAndSeed, readLabelledBoard, readNames, readRound, readRow, readScores, readSeat, readStatus } from "../shared/reading";
 import { charSet, type Tokens } from "../../parse/tokens";
 
 export const SOLDIER = 1;
@@ -59,25 +59,28 @@ function readUnits(t: Tokens, m: MatchBuilder): void {
   for (let id = t.int("a unit or -1"); id !== -1; id = t.int("a unit or -1")) {
     const kind = t.intBetween("the type of a unit", SOLDIER, HELICOPTER);
     const owner = readSeat(t, m);
-    const [row, col] = [readRow(t, m), readCol(t, m)];
-    const [health, facing, napalm] = [t.int("the life"), t.intBetween("the orientation", -1, 3), t.int("the napalm counter")];
+    const row = readRow(t, m);
+    const col = readCol(t, m);
+    const health = t.int("the life");
+    const facing = t.intBetween("the orientation", -1, 3);
+    const napalm = t.int("the napalm counter");
     const parachuters = t.intBetween("the number of parachuters", 0, 1000);
     let expires = 0;
     for (let k = 0; k < parachuters; k++) {
       const left = t.int("the countdown of a parachuter");
       expires = k === 0 ? left : Math.min(expires, left);
     }
-    m.addUnit({ id, kind, owner, row, col, health }, facing, napalm, parachuters, expires);
+    m.addUnit(id, kind, owner, row, col, health, facing, napalm, parachuters, expires);
   }
 }
 
 function readFire(t: Tokens, m: MatchBuilder): void {
   for (const word of ["fire", "rounds", "i", "j"]) t.expect(word);
-  const fire = new Uint8Array(m.area);
-  while (!nextIs(t, "-1")) {
-    const rounds = Number(t.text());
-    if (!(Number.isInteger(rounds) && rounds >= 0 && rounds <= 255)) throw t.expected("rounds of fire or -1");
-    fire[readRow(t, m) * m.cols + readCol(t, m)] = rounds;
+  const fire = m.layers["fire"]!;
+  const start = fire.zeros(m.area);
+  const WHAT = "rounds of fire or -1";
+  for (let rounds = t.int(WHAT); rounds !== -1; rounds = t.int(WHAT)) {
+    if (rounds < 0 || rounds > 255) throw t.expected(WHAT);
+    fire.set(start + readRow(t, m) * m.cols + readCol(t, m), rounds);
   }
-  m.layers["fire"]!.append(fire);
 }

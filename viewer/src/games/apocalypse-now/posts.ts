@@ -27,10 +27,10 @@ export function paintPosts(frame: Frame): void {
 /** What posts are worth, over everything else. */
 export function paintValues({ match, view, ctx, palette }: Frame): void {
   const s = view.cell;
-  if (s < 6) return;
+  if (s < 6 * view.pixel) return;
   for (const site of match.sites) {
     const cell = site.cells[0]!;
-    label(ctx, palette, String(site.value), view.x((cell % match.cols) + 0.5), view.y(Math.floor(cell / match.cols) + 0.5) + s * 1.7, Math.max(9, s * 0.62));
+    label(ctx, palette, String(site.value), view.x((cell % match.cols) + 0.5), view.y(Math.floor(cell / match.cols) + 0.5) + s * 1.7, Math.max(9 * view.pixel, s * 0.62));
   }
 }
 

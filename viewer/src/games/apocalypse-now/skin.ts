@@ -78,7 +78,7 @@ export const skin: Skin = {
     { text: "the square of sky that it takes and its napalm burns", mark: (ctx, p, x, y, r) => sky(ctx, p, p.seat[2]!, x, y, r / 2.5) },
     { text: "napalm: the arc grows until it is ready (orange)", mark: (ctx, p, x, y, r) => ready(ctx, p, x, y, r / 2.4, 1) },
     { text: "parachuters that it carries", mark: (ctx, p, x, y, r) => canopy(ctx, p, x, y, r, 3) },
-    ...LAND.map(({ key, text }) => ({ text, mark: (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 4, 3) })),
+    ...LAND.map(({ key, text }) => ({ text, mark: (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 3) })),
     { text: "life, shown when it is not full", mark: healthMark },
   ],
 };
@@ -91,9 +91,9 @@ export function smallHelicopter(ctx: Ctx, p: Palette, x: number, y: number, r: n
   ctx.restore();
 }
 
-function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
+function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, grain: number): void {
   const m = p.dark ? NIGHT : DAY;
-  const shade = noise(row, col);
+  const shade = noise(grain);
   if (key === WATER) {
     ctx.fillStyle = mix(m.water, m.wave, 0.92 + 0.08 * shade);
     ctx.fillRect(x, y, s, s);
@@ -111,7 +111,7 @@ function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: n
   }
   ctx.fillStyle = mix(key === FOREST ? m.forest : m.grass, m.tree, 0.93 + 0.07 * shade);
   ctx.fillRect(x, y, s, s);
-  if (key === FOREST) paintTree(ctx, m.tree, p.dark, x, y, s, row, col);
+  if (key === FOREST) paintTree(ctx, m.tree, p.dark, x, y, s, grain);
   else if (s >= 10 && shade > 0.7) {
     ctx.strokeStyle = mix(m.grass, m.tree, 0.6);
     ctx.lineWidth = 1;
@@ -145,7 +145,7 @@ function paintFire(frame: Frame): void {
     const col = cell % match.cols;
     const flicker = noise(row, col, Math.floor((frame.state + frame.t) * 3));
     stampFlames(ctx, view.x(col), view.y(row), view.cell, Math.min(1, left / 10), flicker);
-    if (view.cell >= 26) label(ctx, palette, String(left), view.x(col + 0.78), view.y(row + 0.8), view.cell * 0.32);
+    if (view.cell >= 26 * view.pixel) label(ctx, palette, String(left), view.x(col + 0.78), view.y(row + 0.8), view.cell * 0.32);
   }
 }
 

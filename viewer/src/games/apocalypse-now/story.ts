@@ -26,7 +26,7 @@ function unitEvents(match: Match): StoryEvent[] {
   const { kind, owner, row, col } = match.units;
   const { napalm } = own(match);
   const events: StoryEvent[] = [];
-  eachStep(match, ({ state, before, after }) => {
+  eachStep(match, (state, before, after) => {
     const known = before >= 0 ? before : after;
     const event = (what: StoryEvent["kind"], name: string) =>
       events.push({ state: state + 1, kind: what, seat: owner[known]!, other: -1, what: name, row: row[known]!, col: col[known]! });

@@ -37,14 +37,14 @@ export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
 
 function readState(t: Tokens, m: MatchBuilder, unitCount: number): void {
   readRound(t, m, "round");
-  for (let row = 0; row < m.rows; row++) m.board.append(t.boardRow(m.cols, CELLS, `row ${row} of the board`));
+  for (let row = 0; row < m.rows; row++) t.boardRow(m.board, m.cols, CELLS, row, " of the board");
   readScores(t, m, "score");
   readStatus(t, m);
   for (let id = 0; id < unitCount; id++) {
     t.advance("a unit");
     const kind = t.is("f") ? FARMER : t.is("k") ? KNIGHT : -1;
     if (kind < 0) throw t.expected("a unit (f or k)");
-    m.addUnit({ id, kind, owner: readSeat(t, m), row: readRow(t, m), col: readCol(t, m), health: t.int("the health") });
+    m.addUnit(id, kind, readSeat(t, m), readRow(t, m), readCol(t, m), t.int("the health"));
   }
   m.commit();
 }
@@ -54,11 +54,15 @@ function readActions(t: Tokens, m: MatchBuilder): void {
   for (let seat = 0; seat < m.seats; seat++) {
     const found = t.int("the number of a player");
     if (found !== seat) throw t.wrong(`expected the actions of player ${seat}, found ${found}`);
-    for (let unit = t.int("a unit or -1"); unit !== -1; unit = t.int("a unit or -1")) m.addAsked(unit, ...readStep(t));
+    for (let unit = t.int("a unit or -1"); unit !== -1; unit = t.int("a unit or -1")) {
+      const step = readStep(t);
+      m.addAsked(unit, step[0], step[1]);
+    }
   }
   if (!nextIs(t, "movements")) throw t.expected("“movements”");
   for (let unit = t.int("a unit or -1"); unit !== -1; unit = t.int("a unit or -1")) {
-    m.addMove(unit, ...readStep(t));
+    const step = readStep(t);
+    m.addMove(unit, step[0], step[1]);
   }
 }
 

@@ -30,7 +30,7 @@ export const skin: Skin = {
   scroll: () => 0,
   ground: (p) => (p.dark ? NIGHT : DAY).seam,
   cellKey: (match, state, cell) => landKey(match.board[boardOffset(match, state) + cell]!),
-  paintCell: (ctx, p, key, x, y, s, row, col) => paintLand(ctx, p, p.dark ? NIGHT : DAY, key, x, y, s, row, col),
+  paintCell: (ctx, p, key, x, y, s, grain) => paintLand(ctx, p, p.dark ? NIGHT : DAY, key, x, y, s, grain),
   mapColour: (match, state, cell, p) => landColour(p, p.dark ? NIGHT : DAY, landKey(match.board[boardOffset(match, state) + cell]!)),
   paintGround: () => {},
   paintUnits(frame, actors) {

@@ -35,7 +35,7 @@ export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
 }
 
 function readState(t: Tokens, m: MatchBuilder, unitCount: number): void {
-  for (let row = 0; row < m.rows; row++) m.board.append(t.boardRow(m.cols, CELLS, `row ${row} of the board`));
+  for (let row = 0; row < m.rows; row++) t.boardRow(m.board, m.cols, CELLS, row, " of the board");
   readRound(t, m, "round");
   t.expect("land");
   // The land is counted again from the board; the line is read to see that it is whole.
@@ -46,7 +46,7 @@ function readState(t: Tokens, m: MatchBuilder, unitCount: number): void {
     t.advance("a unit");
     const kind = t.is("f") ? FARMER : t.is("k") ? KNIGHT : t.is("w") ? WITCH : -1;
     if (kind < 0) throw t.expected("a unit (f, k or w)");
-    m.addUnit({ id, kind, owner: readSeat(t, m), row: readRow(t, m), col: readCol(t, m), health: t.int("the health") });
+    m.addUnit(id, kind, readSeat(t, m), readRow(t, m), readCol(t, m), t.int("the health"));
   }
   m.commit();
 }

@@ -34,10 +34,9 @@ function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   m.boardConstant = true;
   const flowers: number[] = [];
   for (let row = 0; row < m.rows; row++) {
-    const cells = t.boardRow(m.cols, CELLS, `row ${row} of the garden`);
-    cells.forEach((cell, col) => { if (cell === FLOWER) flowers.push(row * m.cols + col); });
-    m.board.append(cells);
+    t.boardRow(m.board, m.cols, CELLS, row, " of the garden");
   }
+  for (let cell = 0; cell < m.area; cell++) if (m.board.at(cell) === FLOWER) flowers.push(cell);
   readState(t, m, flowers);
   while (!t.atEnd()) {
     progress();
@@ -51,13 +50,13 @@ function readState(t: Tokens, m: MatchBuilder, flowers: number[]): void {
   readScores(t, m, "score");
   readStatus(t, m);
   t.expect("flowers");
-  const nectar = new Uint8Array(m.area);
-  for (const cell of flowers) nectar[cell] = t.intBetween("the nectar of a flower", 0, 99);
-  m.layers.nectar!.append(nectar);
+  const nectar = m.layers.nectar!;
+  const start = nectar.zeros(m.area);
+  for (const cell of flowers) nectar.set(start + cell, t.intBetween("the nectar of a flower", 0, 99));
   t.expect("bees");
   const bees = 4 * settingOf(m, "nb_bees");
   for (let id = 0; id < bees; id++) {
-    m.addUnit({ id, kind: 0, owner: readSeat(t, m), row: readRow(t, m), col: readCol(t, m), health: t.intBetween("the nectar of a bee", 0, 99) });
+    m.addUnit(id, 0, readSeat(t, m), readRow(t, m), readCol(t, m), t.intBetween("the nectar of a bee", 0, 99));
   }
   m.commit();
 }
@@ -78,7 +77,7 @@ function story(match: Match): Story {
   const robberies: StoryEvent[] = [];
   const home = (k: number) => match.board[row[k]! * match.cols + col[k]!] === 48 + owner[k]!;
   let [now, later] = [new Map<number, number>(), -1];
-  eachStep(match, ({ state, before, after }) => {
+  eachStep(match, (state, before, after) => {
     if (before < 0 || after < 0 || health[after]! >= health[before]! || home(after)) return;
     if (later !== state) [now, later] = [unitIndex(match, state + 1), state];
     const meets = (place: number) => [...now.values()].find((k) => owner[k] !== owner[after] && row[k] === row[place] && col[k] === col[place]);
@@ -104,12 +103,12 @@ const GOLD = "#ffcf3a";
 /** A letter, and the nectar of a flower above it. */
 const keyOf = (match: Match, state: number, cell: number) => match.board[cell]! | (match.layers.nectar![state * match.rows * match.cols + cell]! << 8);
 
-function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
+function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, grain: number): void {
   const m = p.dark ? NIGHT : DAY;
   const [letter, nectar] = [key & 255, key >> 8];
-  ctx.fillStyle = letter === HEDGE ? m.hedge : mix(m.grass, m.blade, noise(row, col));
+  ctx.fillStyle = letter === HEDGE ? m.hedge : mix(m.grass, m.blade, noise(grain));
   ctx.fillRect(x, y, s, s);
-  if (letter === HEDGE) paintTree(ctx, m.tree, p.dark, x, y, s, row, col);
+  if (letter === HEDGE) paintTree(ctx, m.tree, p.dark, x, y, s, grain);
   else if (letter === FLOWER) flower(ctx, m, nectar, x + s / 2, y + s / 2, s / 2);
   else if (letter !== MEADOW) hive(ctx, p, m, letter - 48, x + s / 2, y + s / 2, s / 2);
 }
@@ -188,7 +187,7 @@ function robberyRings({ ctx, match, state, t, view, palette }: Frame): void {
 }
 
 const world = { wrapRows: false, wrapCols: false, reach: 1, fallsAreHits: false };
-const swatch = (key: number) => (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 2, 3);
+const swatch = (key: number) => (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 3);
 
 const skin: Skin = {
   world,

@@ -31,8 +31,8 @@ export function car(frame: Frame, actor: Actor, most: Most): void {
   }
   chassis(ctx, palette, seat, x, y, s * 1.08);
   if (s >= 9) healthBar(ctx, palette, x, y + s * 0.36, s * 0.76, gas / most.gas);
-  if (s >= 18) {
-    const size = Math.max(9, s * 0.3);
+  if (s >= 18 * view.pixel) {
+    const size = Math.max(9 * view.pixel, s * 0.3);
     label(ctx, palette, String(gas), x - s * 0.24, y + s * 0.46, size);
     if (missiles[actor.k]) label(ctx, palette, String(missiles[actor.k]), x + s * 0.26, y - s * 0.4, size, "#ffd9a0");
   } else if (s >= 12) pips(frame, x, y - s * 0.43, Math.ceil((6 * missiles[actor.k]!) / most.missiles));
@@ -90,7 +90,7 @@ export function wreck(frame: Frame, actor: Actor): void {
   const [x, y] = [view.x(actor.col), view.y(actor.row)];
   ctx.globalAlpha = 0.8 * actor.alpha;
   cross(ctx, palette, owner[actor.k]!, x, y, s);
-  if (s >= 16 && returns[actor.k]) label(ctx, palette, String(returns[actor.k]), x, y + s * 0.42, s * 0.34);
+  if (s >= 16 * view.pixel && returns[actor.k]) label(ctx, palette, String(returns[actor.k]), x, y + s * 0.42, s * 0.34);
   ctx.globalAlpha = 1;
   explosion(frame, actor, x, y);
 }

@@ -36,8 +36,8 @@ export function parse(t: Tokens, m: MatchBuilder, progress: () => void): void {
   readState(t, m, carsEach);
   while (!t.atEnd()) {
     progress();
-    readOrders(t, "actions_asked", m, (...order) => m.addAsked(...order));
-    readOrders(t, "actions_done", m, (...order) => m.addMove(...order));
+    readOrders(t, m, "asked");
+    readOrders(t, m, "done");
     readState(t, m, carsEach);
   }
 }
@@ -49,11 +49,14 @@ function readState(t: Tokens, m: MatchBuilder, carsEach: number): void {
   for (let car = 0; car < m.seats * carsEach; car++) {
     const id = t.int("a car");
     if (id !== car) throw t.wrong(`expected car ${car}, found car ${id}`);
-    const [row, col, missiles, health] = [readRow(t, m), readCol(t, m), t.int("the missiles"), t.int("the gas")];
+    const row = readRow(t, m);
+    const col = readCol(t, m);
+    const missiles = t.int("the missiles");
+    const health = t.int("the gas");
     t.advance("y or n");
     if (!t.is("y") && !t.is("n")) throw t.expected("y or n");
     const alive = t.is("y") ? 1 : 0;
-    m.addUnit({ id, kind: CAR, owner: Math.floor(car / carsEach), row, col, health }, missiles, alive, t.int("the rounds to return"));
+    m.addUnit(id, CAR, Math.floor(car / carsEach), row, col, health, missiles, alive, t.int("the rounds to return"));
   }
   readMissiles(t, m, carsEach);
   readPlayers(t, m);
@@ -67,7 +70,7 @@ function readMissiles(t: Tokens, m: MatchBuilder, carsEach: number): void {
   for (let k = 0; k < count; k++) {
     const id = t.intBetween("a missile", 0, 1_000_000_000) + FIRST_MISSILE;
     const car = t.intBetween("a car", 0, m.seats * carsEach - 1);
-    m.addUnit({ id, kind: MISSILE, owner: Math.floor(car / carsEach), row: readRow(t, m), col: readCol(t, m), health: 0 }, 0, 1, 0, car);
+    m.addUnit(id, MISSILE, Math.floor(car / carsEach), readRow(t, m), readCol(t, m), 0, 0, 1, 0, car);
   }
 }
 
@@ -81,8 +84,8 @@ function readPlayers(t: Tokens, m: MatchBuilder): void {
   }
 }
 
-function readOrders(t: Tokens, title: string, m: MatchBuilder, keep: (unit: number, drow: number, dcol: number, shot: boolean) => void): void {
-  t.expect(title);
+function readOrders(t: Tokens, m: MatchBuilder, which: "asked" | "done"): void {
+  t.expect(`actions_${which}`);
   for (let seat = 0; seat < m.seats; seat++) {
     const found = t.int("the number of a player");
     if (found !== seat) throw t.wrong(`expected the orders of player ${seat}, found ${found}`);
@@ -90,8 +93,10 @@ function readOrders(t: Tokens, title: string, m: MatchBuilder, keep: (unit: numb
       t.advance("an order (m, s or u)");
       const shot = t.is("s");
       if (!shot && !t.is("m") && !t.is("u")) throw t.expected("an order (m, s or u)");
-      const [drow, dcol] = [t.intBetween("a step in rows", -128, 127), t.intBetween("a step in columns", -128, 127)];
-      keep(car, drow, dcol, shot);
+      const drow = t.intBetween("a step in rows", -128, 127);
+      const dcol = t.intBetween("a step in columns", -128, 127);
+      if (which === "asked") m.addAsked(car, drow, dcol, shot);
+      else m.addMove(car, drow, dcol, shot);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { boardOffset, roundOf, setting, type Match } from "../../match/types";
 import { CAR, FIRST_MISSILE, own } from "./parse";
-import { hash, noise } from "../../draw/hash";
+import { noise } from "../../draw/hash";
 import { mix, type Palette } from "../../draw/palette";
 import { cellsAround, type Ctx, type Frame, type Skin, unitsOn } from "../../draw/skin";
 import { car, chassis, cross, missile, type Most, rocket, wreck } from "./cars";
@@ -20,7 +20,7 @@ export const skin: Skin = {
   scene: (match) => ({ rows: match.rows, cols: windowWidth(match) + 2 * MARGIN }),
   scroll: (match, position) => match.firstRound + position - MARGIN,
   ground: (p) => (p.dark ? NIGHT : DAY).sand,
-  cellKey: (match, state, cell) => match.board[boardOffset(match, state) + cell]!,
+  cellKey: (match, state, cell) => match.board[boardOffset(match, state) + cell]! | roadKey(Math.floor(cell / match.cols), cell % match.cols),
   paintCell,
   mapColour: (match, state, cell, p) => mapColour(p, match.board[boardOffset(match, state) + cell]!),
   onMap: (match, k) => match.units.kind[k] === CAR && own(match).alive[k] !== 0,
@@ -107,19 +107,24 @@ function nearScene(frame: Frame, col: number): number {
   return col + Math.round((middle - col) / frame.match.cols) * frame.match.cols;
 }
 
-function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
+const LANE_MARK = 128;
+
+/** Sand has bands; lane marks lie between every four rows. */
+const roadKey = (row: number, col: number) => ((row & 3) << 8) | (row % 4 === 3 && col % 3 === 0 ? LANE_MARK : 0);
+
+function paintCell(ctx: Ctx, p: Palette, told: number, x: number, y: number, s: number, grain: number): void {
   const m = p.dark ? NIGHT : DAY;
-  ctx.fillStyle = row % 4 === 3 ? m.road : mix(m.sand, m.dune, 0.9 + 0.1 * noise(row, 0, 5));
+  const [key, row] = [told & 127, told >> 8];
+  ctx.fillStyle = row === 3 ? m.road : mix(m.sand, m.dune, 0.9 + 0.1 * noise(row, 0, 5));
   ctx.fillRect(x, y, s, s);
   if (s >= 8) {
-    // Wind has drawn ripples; lane marks lie between every four rows.
-    if (row % 4 === 3 && col % 3 === 0) {
+    if (told & LANE_MARK) {
       ctx.fillStyle = m.line;
       ctx.fillRect(x, y + s - Math.max(1, Math.round(s * 0.05)), s, Math.max(1, Math.round(s * 0.06)));
     }
-    const grain = hash(row, col);
+    // Wind has drawn ripples.
     ctx.fillStyle = m.dune;
-    if (grain % 4 === 0) ctx.fillRect(x + ((grain >> 3) % 70) / 100 * s, y + ((grain >> 9) % 80) / 100 * s, s * 0.22, Math.max(1, s * 0.05));
+    if (grain % 4 === 0) ctx.fillRect(x + 0.7 * noise(grain, 1) * s, y + 0.8 * noise(grain, 2) * s, s * 0.22, Math.max(1, s * 0.05));
   }
   const [cx, cy, r] = [x + s / 2, y + s / 2, s * 0.38];
   if (key === TYRE) tyre(ctx, cx, cy, r);

@@ -28,7 +28,7 @@ function carEvents(match: Match): StoryEvent[] {
   const { kind, owner, row, col } = match.units;
   const { alive } = own(match);
   const events: StoryEvent[] = [];
-  eachStep(match, ({ state, before, after }) => {
+  eachStep(match, (state, before, after) => {
     if (before < 0 || after < 0 || kind[before] !== CAR || alive[before] === alive[after]) return;
     events.push({
       state: state + 1, kind: alive[after] ? "return" : "death", seat: owner[after]!, other: -1, what: "car", row: row[after]!, col: col[after]!,

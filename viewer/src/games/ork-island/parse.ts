@@ -83,7 +83,7 @@ function readState(t: Tokens, m: MatchBuilder, unitCount: number): void {
   }
   t.expect("units");
   for (let id = 0; id < unitCount; id++) {
-    m.addUnit({ id, kind: 0, owner: readSeat(t, m), row: readRow(t, m), col: readCol(t, m), health: t.int("the health") });
+    m.addUnit(id, 0, readSeat(t, m), readRow(t, m), readCol(t, m), t.int("the health"));
   }
   m.commit();
 }

@@ -61,12 +61,12 @@ export const skin: Skin = {
     { text: "conquered city: a wall and the owner's shape", mark: cityMark },
     { text: "conquered path", mark: (ctx, p, x, y, r) => link(ctx, p, x, y, r, 0.3) },
     { text: "a thick line joins cities of one owner along a path of the same owner", mark: (ctx, p, x, y, r) => link(ctx, p, x, y, r, 0.6) },
-    ...LANDS.map(({ key, text }) => ({ text, mark: (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 4, 3) })),
+    ...LANDS.map(({ key, text }) => ({ text, mark: (ctx: Ctx, p: Palette, x: number, y: number, r: number) => paintCell(ctx, p, key, x - r, y - r, 2 * r, 3) })),
   ],
 };
 
 function cityMark(ctx: Ctx, p: Palette, x: number, y: number, r: number): void {
-  paintCell(ctx, p, CITY, x - r, y - r, 2 * r, 4, 3);
+  paintCell(ctx, p, CITY, x - r, y - r, 2 * r, 3);
   ctx.lineWidth = Math.max(1.5, r * 0.3);
   ctx.strokeStyle = p.seat[0]!;
   ctx.strokeRect(x - r, y - r, 2 * r, 2 * r);
@@ -110,20 +110,20 @@ function computeKeys(match: Match): Int32Array {
   return result;
 }
 
-function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, row: number, col: number): void {
+function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: number, grain: number): void {
   const m = p.dark ? NIGHT : DAY;
   const kind = key & 255;
-  ctx.fillStyle = kind === WATER && !(key & SHALLOW) ? mix(m.deep, m.shallow, 0.9 + 0.1 * noise(row, col)) : m.shallow;
+  ctx.fillStyle = kind === WATER && !(key & SHALLOW) ? mix(m.deep, m.shallow, 0.9 + 0.1 * noise(grain)) : m.shallow;
   ctx.fillRect(x, y, s, s);
   if (kind === WATER) {
-    if (s >= 8) wave(ctx, p.dark ? "#3f7d9b" : "#dff4f8", x, y, s, noise(row, col));
+    if (s >= 8) wave(ctx, p.dark ? "#3f7d9b" : "#dff4f8", x, y, s, noise(grain));
     return;
   }
   // The island has round corners wherever two sides of a cell meet the water.
   const round = (a: number, b: number) => (key & a && key & b ? s * 0.42 : 0);
   const corners = [round(NORTH, WEST), round(NORTH, EAST), round(SOUTH, EAST), round(SOUTH, WEST)];
   const base = kind === FOREST ? m.forest : kind === SAND ? m.sand : kind === GRASS ? m.grass : kind === CITY ? m.city : m.road;
-  ctx.fillStyle = mix(base, m.tree, 0.95 + 0.05 * noise(row, col));
+  ctx.fillStyle = mix(base, m.tree, 0.95 + 0.05 * noise(grain));
   if (corners.some((r) => r > 0)) {
     ctx.beginPath();
     ctx.roundRect(x, y, s, s, corners);
@@ -132,10 +132,10 @@ function paintCell(ctx: Ctx, p: Palette, key: number, x: number, y: number, s: n
     ctx.fillRect(x, y, s, s);
   }
   shore(ctx, m.shore, key, x, y, s);
-  if (kind === FOREST) paintTree(ctx, m.tree, p.dark, x, y, s, row, col);
-  else if (kind === SAND && s >= 6) dunes(ctx, m.grain, x, y, s, row, col);
-  else if (kind === PATH && s >= 6) pavers(ctx, m.paver, x, y, s, row, col);
-  else if (kind === CITY && s >= 6) house(ctx, m.house, p, x, y, s, row, col);
+  if (kind === FOREST) paintTree(ctx, m.tree, p.dark, x, y, s, grain);
+  else if (kind === SAND && s >= 6) dunes(ctx, m.grain, x, y, s, grain);
+  else if (kind === PATH && s >= 6) pavers(ctx, m.paver, x, y, s, grain);
+  else if (kind === CITY && s >= 6) house(ctx, m.house, p, x, y, s, grain);
 }
 
 function shore(ctx: Ctx, colour: string, key: number, x: number, y: number, s: number): void {
@@ -149,28 +149,28 @@ function shore(ctx: Ctx, colour: string, key: number, x: number, y: number, s: n
   if (east) ctx.fillRect(x + s - w, y + (north ? cut : 0), w, s - (north ? cut : 0) - (south ? cut : 0));
 }
 
-function dunes(ctx: Ctx, colour: string, x: number, y: number, s: number, row: number, col: number): void {
+function dunes(ctx: Ctx, colour: string, x: number, y: number, s: number, grain: number): void {
   ctx.fillStyle = colour;
   for (let k = 0; k < 3; k++) {
     const d = Math.max(1, Math.round(s * 0.07));
-    ctx.fillRect(Math.round(x + s * (0.15 + 0.65 * noise(row, col, k))), Math.round(y + s * (0.15 + 0.65 * noise(row, col, k + 7))), d, d);
+    ctx.fillRect(Math.round(x + s * (0.15 + 0.65 * noise(grain, k))), Math.round(y + s * (0.15 + 0.65 * noise(grain, k + 7))), d, d);
   }
 }
 
-function pavers(ctx: Ctx, colour: string, x: number, y: number, s: number, row: number, col: number): void {
+function pavers(ctx: Ctx, colour: string, x: number, y: number, s: number, grain: number): void {
   ctx.fillStyle = colour;
   for (let k = 0; k < 4; k++) {
     const [dx, dy] = [(k % 2) * 0.44 + 0.14, (k >> 1) * 0.44 + 0.14];
-    const size = s * (0.2 + 0.1 * noise(row, col, k));
+    const size = s * (0.2 + 0.1 * noise(grain, k));
     ctx.beginPath();
     ctx.roundRect(x + s * dx, y + s * dy, size, size, size * 0.35);
     ctx.fill();
   }
 }
 
-function house(ctx: Ctx, colour: string, p: Palette, x: number, y: number, s: number, row: number, col: number): void {
-  const inset = s * (0.16 + 0.06 * noise(row, col));
-  ctx.fillStyle = mix(colour, p.dark ? "#000000" : "#ffffff", 0.85 + 0.15 * noise(row, col, 3));
+function house(ctx: Ctx, colour: string, p: Palette, x: number, y: number, s: number, grain: number): void {
+  const inset = s * (0.16 + 0.06 * noise(grain));
+  ctx.fillStyle = mix(colour, p.dark ? "#000000" : "#ffffff", 0.85 + 0.15 * noise(grain, 3));
   ctx.fillRect(x + inset, y + inset, s - 2 * inset, s - 2 * inset);
   if (s < 10) return;
   ctx.strokeStyle = mix(colour, "#000000", 0.75);

@@ -27,7 +27,7 @@ export function story(match: Match): Story {
 function exhausted(match: Match): StoryEvent[] {
   const { owner, row, col, health } = match.units;
   const events: StoryEvent[] = [];
-  eachStep(match, ({ state, before, after }) => {
+  eachStep(match, (state, before, after) => {
     if (before < 0 || after < 0 || owner[before] !== owner[after] || health[after]! <= health[before]!) return;
     events.push({ state: state + 1, kind: "death", seat: owner[before]!, other: -1, what: "ork", row: row[before]!, col: col[before]! });
   });

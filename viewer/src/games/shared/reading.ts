@@ -75,7 +75,7 @@ export function readLabelledBoard(t: Tokens, m: MatchBuilder, allowed: Uint8Arra
   for (let row = 0; row < m.rows; row++) {
     const label = t.int("the number of a row");
     if (label !== row) throw t.wrong(`expected row ${row}, found row ${label}`);
-    m.board.append(t.boardRow(m.cols, allowed, `row ${row}`));
+    t.boardRow(m.board, m.cols, allowed, row);
   }
 }
 

@@ -3,21 +3,39 @@
 import { type Match, type Statistic, type StoryEvent, unitIndex } from "../../match/types";
 
 /** A unit in one state and in the next; -1 where it does not exist. */
-export interface Step {
-  state: number;
-  before: number;
-  after: number;
+export type Step = (state: number, before: number, after: number) => void;
+
+export function eachStep(match: Match, visit: Step): void {
+  const { start, id } = match.units;
+  for (let state = 0; state + 1 < match.states; state++) {
+    const [first, next, end] = [start[state]!, start[state + 1]!, start[state + 2]!];
+    if (!ascending(id, first, next) || !ascending(id, next, end)) {
+      eachStepOfMany(match, state, visit);
+      continue;
+    }
+    // Units in the order of their numbers are found in the other state by going along.
+    for (let before = first, after = next; before < next; before++) {
+      while (after < end && id[after]! < id[before]!) after++;
+      visit(state, before, after < end && id[after] === id[before] ? after : -1);
+    }
+    for (let before = first, after = next; after < end; after++) {
+      while (before < next && id[before]! < id[after]!) before++;
+      if (before === next || id[before] !== id[after]) visit(state, -1, after);
+    }
+  }
 }
 
-export function eachStep(match: Match, visit: (step: Step) => void): void {
+function ascending(id: Int32Array, from: number, to: number): boolean {
+  for (let k = from + 1; k < to; k++) if (id[k - 1]! >= id[k]!) return false;
+  return true;
+}
+
+/** The same for units in any order. */
+function eachStepOfMany(match: Match, state: number, visit: Step): void {
   const { start, id } = match.units;
-  let now = unitIndex(match, 0);
-  for (let state = 0; state + 1 < match.states; state++) {
-    const next = unitIndex(match, state + 1);
-    for (let k = start[state]!; k < start[state + 1]!; k++) visit({ state, before: k, after: next.get(id[k]!) ?? -1 });
-    for (let k = start[state + 1]!; k < start[state + 2]!; k++) if (!now.has(id[k]!)) visit({ state, before: -1, after: k });
-    now = next;
-  }
+  const [now, next] = [unitIndex(match, state), unitIndex(match, state + 1)];
+  for (let k = start[state]!; k < start[state + 1]!; k++) visit(state, k, next.get(id[k]!) ?? -1);
+  for (let k = start[state + 1]!; k < start[state + 2]!; k++) if (!now.has(id[k]!)) visit(state, -1, k);
 }
 
 /** Counts something per state and seat. */
@@ -87,7 +105,7 @@ export function conquests(match: Match, name: (site: number) => string): StoryEv
 export function captures(match: Match, name: (kind: number) => string): StoryEvent[] {
   const { owner, kind, row, col } = match.units;
   const events: StoryEvent[] = [];
-  eachStep(match, ({ state, before, after }) => {
+  eachStep(match, (state, before, after) => {
     if (before < 0 || after < 0 || owner[before] === owner[after]) return;
     events.push({
       state: state + 1, kind: "capture", seat: owner[after]!, other: owner[before]!, what: name(kind[before]!), row: row[before]!, col: col[before]!,

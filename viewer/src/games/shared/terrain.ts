@@ -4,7 +4,7 @@ import type { Ctx } from "../../draw/skin";
 import { noise } from "../../draw/hash";
 import { mix } from "../../draw/palette";
 
-export function paintTree(ctx: Ctx, colour: string, dark: boolean, x: number, y: number, s: number, row: number, col: number): void {
+export function paintTree(ctx: Ctx, colour: string, dark: boolean, x: number, y: number, s: number, grain: number): void {
   if (s < 4) {
     ctx.fillStyle = colour;
     ctx.fillRect(x, y, s, s);
@@ -12,14 +12,14 @@ export function paintTree(ctx: Ctx, colour: string, dark: boolean, x: number, y:
   }
   const crowns = s < 9 ? 1 : 2;
   for (let k = 0; k < crowns; k++) {
-    const cx = x + s * (0.32 + 0.36 * noise(row, col, 11 + k));
-    const cy = y + s * ((crowns === 1 ? 0.5 : 0.34 + 0.3 * k) + 0.08 * noise(row, col, 21 + k));
-    const r = s * (0.24 + 0.08 * noise(row, col, 31 + k));
+    const cx = x + s * (0.32 + 0.36 * noise(grain, 11 + k));
+    const cy = y + s * ((crowns === 1 ? 0.5 : 0.34 + 0.3 * k) + 0.08 * noise(grain, 21 + k));
+    const r = s * (0.24 + 0.08 * noise(grain, 31 + k));
     ctx.fillStyle = mix(colour, "#000000", 0.86);
     ctx.beginPath();
     ctx.arc(cx, cy + r * 0.18, r, 0, Math.PI * 2);
     ctx.fill();
-    ctx.fillStyle = mix(colour, dark ? "#7fa37f" : "#b7d59a", 0.84 + 0.16 * noise(row, col, 41 + k));
+    ctx.fillStyle = mix(colour, dark ? "#7fa37f" : "#b7d59a", 0.84 + 0.16 * noise(grain, 41 + k));
     ctx.beginPath();
     ctx.arc(cx - r * 0.1, cy - r * 0.1, r * 0.86, 0, Math.PI * 2);
     ctx.fill();
