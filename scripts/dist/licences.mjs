@@ -42,8 +42,8 @@ const out = [
   "What the palestra program is made of, and on what terms. Made by scripts/dist/licences.mjs.",
   "",
   "Beside these: the standard library of Rust (MIT or Apache-2.0); in the program for Linux the C library musl (MIT);",
-  "in the program for Windows parts of mingw-w64 (public domain and ZPL-2.1) and of GCC's run-time library (GPL-3.0 with",
-  "the exception that lets every program contain it); SQLite, where the judge is in it, is in the public domain.",
+  "in the program for Windows parts of mingw-w64 (public domain and ZPL-2.1) and of LLVM's libunwind (Apache-2.0 with",
+  "LLVM's exception), and in all of them zig's run-time library (MIT); SQLite, where the judge is in it, is in the public domain.",
   "",
 ];
 for (const it of theirs) {

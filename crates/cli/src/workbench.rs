@@ -312,3 +312,53 @@ fn trouble(error: impl std::error::Error) -> Trouble {
     }
     Trouble(text)
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
+
+    /// Where the kernel makes neither namespaces with mounts of their own nor Landlock, as on systems that have no fence.
+    fn without_fence<T: Send>(what: impl FnOnce() -> T + Send) -> T {
+        let calls = [libc::SYS_mount, libc::SYS_landlock_create_ruleset].map(|call| (call, Vec::new()));
+        let (refuse, here) = (SeccompAction::Errno(libc::ENOSYS.unsigned_abs()), std::env::consts::ARCH);
+        let filter = SeccompFilter::new(calls.into(), SeccompAction::Allow, refuse, here.try_into().unwrap());
+        let filter: BpfProgram = filter.unwrap().try_into().unwrap();
+        // It holds for a thread and for all that it starts.
+        std::thread::scope(|scope| {
+            let inside = scope.spawn(|| {
+                apply_filter(&filter).unwrap();
+                what()
+            });
+            inside.join().unwrap()
+        })
+    }
+
+    #[test]
+    fn a_judge_without_a_fence_refuses_sources_and_plays_modules() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let read = |file: &str| Arc::<[u8]>::from(std::fs::read(root.join(file)).unwrap());
+        let (game, board) = ("ork-island", find_game("ork-island").unwrap().default_config());
+        let dummy = |module| Sitter { name: "Dummy".into(), module };
+        let recipe = Recipe {
+            game: game.into(),
+            board: board.into(),
+            budget: None,
+            dummy: dummy(None),
+            file: "AINull.cc".into(),
+            source: read("players/cpp/ork-island/AINull.cc"),
+            seed: 1,
+        };
+        let module = dummy(Some(read("kit/dummy/ork-island.wasm")));
+        let seats = vec![module, dummy(None), dummy(None), dummy(None)];
+        let fixture = Fixture { game: game.into(), board: board.into(), budget: None, seed: 1, seats };
+        without_fence(|| {
+            let mut steps = Vec::new();
+            let Trouble(told) = Workbench.judge(&recipe, &mut |step| steps.push(step)).unwrap_err();
+            assert!(told.contains("keeps a compiler from reading the house's files"), "{told}");
+            assert!(steps.is_empty(), "nobody is blamed: {steps:?}");
+            let played = Workbench.play(&fixture).unwrap();
+            assert!(played.seats.iter().all(|seat| seat.frozen.is_none()), "{:?}", played.seats);
+        });
+    }
+}

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use palestra_arena::Series;
-use palestra_toolchain::{BuildError, Cache, Compilers, Fence, Options, Source, Toolchain, Trust};
+use palestra_toolchain::{BuildError, Cache, Compilers, Fence, Finding, Options, Source, Toolchain, Trust};
 use palestra_zoo::Exhibit;
 
 use crate::common::{RELEASE, project};
@@ -156,6 +156,10 @@ fn what_is_missing_is_noticed() {
     assert_eq!(where_refused(&[landlock], found), (true, false));
     assert_eq!(where_refused(&[mount], found), (false, true));
     assert_eq!(where_refused(&[landlock, mount], found), (false, false));
+    // `palestra doctor` tells it as it is found.
+    let told = where_refused(&[landlock, mount], || Compilers::find().diagnosis());
+    let fence = told.into_iter().find(|item| item.purpose == "fence around compilers").unwrap();
+    assert!(matches!(fence.finding, Finding::Missing(_)), "{:?}", fence.finding);
     let (home, source) = (tempfile::tempdir().unwrap(), crate::common::source("AIX.cc", "int x;"));
     let refused = where_refused(&[landlock, mount], || {
         let fence = Fence::bubblewrap().or_else(Fence::landlock);
