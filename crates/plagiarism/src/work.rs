@@ -73,6 +73,15 @@ struct Row {
 #[derive(Clone, Copy, Default)]
 struct Sum(u64);
 
+/// The scores of the streams, by how much of the smaller document is in the other one in each set.
+pub fn streams(contained: impl Fn(usize) -> f64) -> [f64; STREAMS] {
+    let both = |first: usize| match contained(first) {
+        0.0 => 0.0,
+        share => (share * contained(first + 1)).sqrt(),
+    };
+    [both(0), both(2), contained(4), both(5)]
+}
+
 impl<'a> Work<'a> {
     pub fn new(ranks: &'a Ranks, sets: &'a [Groups], weights: &'a Weights, options: Options) -> Self {
         let documents = ranks.documents();
@@ -196,7 +205,7 @@ impl<'a> Work<'a> {
             *known = known.max(likeness(scores));
         }
         if is_first {
-            self.keep(numbers, b, scores, same_game);
+            self.keep(numbers, b, scores);
         }
     }
 
@@ -256,15 +265,11 @@ impl<'a> Work<'a> {
             };
             (f64::from(shared) / mine.min(theirs).max(floor).max(1) as f64).min(1.0)
         };
-        let both = |first: usize| match contained(first) {
-            0.0 => 0.0,
-            share => (share * contained(first + 1)).sqrt(),
-        };
-        [both(0), both(2), contained(4), both(5)]
+        streams(contained)
     }
 
-    fn keep(&mut self, (a, b): (usize, usize), rank: usize, scores: [f64; STREAMS], same_game: bool) {
-        if (self.options.all && same_game) || likeness(scores) > 0.0 {
+    fn keep(&mut self, (a, b): (usize, usize), rank: usize, scores: [f64; STREAMS]) {
+        if self.options.all || likeness(scores) > 0.0 {
             let bits = self.rows[EVIDENCE_SET].sums[rank].shared() / BIT;
             let scores = scores.map(|score| score as f32);
             self.found.push(Found { a: a as u32, b: b as u32, scores, bits });
