@@ -1,7 +1,7 @@
 //! Rings: many authors who hold copies of one player. What only they have is rare outside of them, but counted author by author it
 //! looks like something that everybody has. So pairs in and around a ring are scored again, its authors left out of the counts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::cluster::clusters;
 use crate::compare::Document;
@@ -14,8 +14,9 @@ use crate::work::{Found, streams};
 
 /// Of a pair both authors are left out anyway.
 const FEWEST: usize = 3;
-/// So many pairs of a ring's documents and those around it; a larger ring is left as it was found.
-const MOST_PAIRS: usize = 1_000_000;
+/// So many pairs of a ring's documents and those around it, and so many in all; a larger ring is left as it was found.
+const MOST_PAIRS: usize = 250_000;
+const MOST_IN_ALL: usize = 20_000_000;
 /// Rings grow by those that are found around them, so often.
 const ROUNDS: usize = 2;
 /// Where a ring is so large that what it has weighs nothing, two of it have so many fingerprints of that kind at least, and so large a
@@ -46,10 +47,11 @@ pub enum Closeness {
 impl Field<'_> {
     /// Scores pairs again. Rings hang together by strong pairs of authors in one game.
     pub fn look_again(&mut self, found: &mut Vec<Found>, closeness: impl Fn(&Found) -> Closeness) {
-        let mut before: Vec<Ring> = Vec::new();
+        let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
         for _ in 0..ROUNDS {
-            let rings = self.rings(found, &closeness);
-            if rings == before {
+            let mut rings = self.rings(found, &closeness);
+            rings.retain(|ring| known.insert(ring.documents[..ring.inside].to_vec()));
+            if rings.is_empty() {
                 break;
             }
             let mut again = BTreeMap::new();
@@ -62,7 +64,6 @@ impl Field<'_> {
                 }
             }
             found.extend(again.into_values().filter(|pair| pair.likeness() > 0.0));
-            before = rings;
         }
     }
 
@@ -98,12 +99,21 @@ impl Field<'_> {
         let rings = clusters.into_iter().zip(around).map(|(inside, mut around)| {
             around.sort_unstable();
             around.dedup();
-            let mut documents_of = documents(inside).collect::<Vec<usize>>();
-            let inside = documents_of.len();
-            documents_of.extend(documents(around));
-            Ring { documents: documents_of, inside }
+            let mut ring = Ring { documents: documents(inside).collect(), inside: 0 };
+            ring.inside = ring.documents.len();
+            ring.documents.extend(documents(around));
+            if ring.pairs() > MOST_PAIRS {
+                ring.documents.truncate(ring.inside);
+            }
+            ring
         });
-        rings.filter(|ring| ring.inside * ring.documents.len() <= MOST_PAIRS).collect()
+        let mut left = MOST_IN_ALL;
+        let fits = |ring: &Ring| {
+            let fits = ring.pairs() <= left.min(MOST_PAIRS);
+            left -= if fits { ring.pairs() } else { 0 };
+            fits
+        };
+        rings.filter(fits).collect()
     }
 
     /// Pairs of new documents that share much of what so many have that it weighs nothing, by the first rank of their authors.
@@ -112,6 +122,7 @@ impl Field<'_> {
         let is_large = |new: usize| groups.common(new).len() >= SEED;
         let mut new: Vec<u32> = ranks.of_new().collect();
         new.retain(|&rank| ranks.new_number(rank).is_some_and(is_large));
+        new.sort_unstable();
         new.truncate(MOST_SEEDS);
         let mut shared = vec![0_usize; if new.is_empty() { 0 } else { ranks.documents().len() }];
         let mut links = Vec::new();
@@ -161,17 +172,27 @@ impl Field<'_> {
                     _ => (y, x),
                 };
                 let bits = shares[EVIDENCE_SET].shared[at] / BIT;
-                again.insert((a, b), Found { a, b, scores: scores.map(|score| score as f32), bits });
+                let pair = Found { a, b, scores: scores.map(|score| score as f32), bits };
+                // Both may be in a ring, each in another one.
+                let known = again.entry((a, b)).or_insert(pair);
+                if pair.likeness() > known.likeness() {
+                    *known = pair;
+                }
             }
         }
     }
 }
 
 /// A ring and those who may belong to it, by rank: first the ones inside.
-#[derive(PartialEq, Eq)]
 struct Ring {
     documents: Vec<usize>,
     inside: usize,
+}
+
+impl Ring {
+    fn pairs(&self) -> usize {
+        self.inside * self.documents.len()
+    }
 }
 
 /// What documents share with those of a ring in one set, the ring left out of the counts.

@@ -64,7 +64,7 @@ struct Row {
     of_document: Vec<u32>,
     /// Where that is not nothing.
     weighed: Vec<u32>,
-    /// For each group: which author of several documents was last seen to have it.
+    /// For each group: which author of several documents was last seen to have it; empty while there is none.
     seen: Vec<u32>,
 }
 
@@ -85,12 +85,12 @@ pub fn streams(contained: impl Fn(usize) -> f64) -> [f64; STREAMS] {
 impl<'a> Work<'a> {
     pub fn new(ranks: &'a Ranks, sets: &'a [Groups], weights: &'a Weights, options: Options) -> Self {
         let documents = ranks.documents();
-        let row = |groups: &Groups| Row {
+        let row = |_: &Groups| Row {
             sums: vec![Sum::default(); documents.len()],
             of_author: vec![0; documents.len()],
             of_document: vec![0; documents.len()],
             weighed: Vec::new(),
-            seen: vec![u32::MAX; groups.len()],
+            seen: Vec::new(),
         };
         let mut has_new = vec![false; documents.last().map_or(0, |document| document.author as usize + 1)];
         ranks.of_new().for_each(|rank| has_new[ranks.document(rank).author as usize] = true);
@@ -141,6 +141,7 @@ impl<'a> Work<'a> {
         let game = self.ranks.document(mine[0] as u32).game;
         let new: Vec<usize> = mine.iter().map(|&rank| self.new_number(rank)).collect();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
+            row.seen.resize(groups.len(), u32::MAX);
             for &new in &new {
                 for (at, group, worth) in groups.of(new, game, self.weights) {
                     if row.seen[at] == stamp {
