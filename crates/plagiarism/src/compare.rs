@@ -6,10 +6,17 @@ use crate::gram::{EVIDENCE_SET, Prints, SETS};
 use crate::groups::{Groups, join};
 use crate::kit::Templates;
 use crate::ranks::Ranks;
+use crate::rings::{self, Closeness};
 use crate::segment::Reader;
 use crate::surprise::{Fit, STREAMS, Tally, likeness, p_value};
 use crate::weight::{View, Weights};
 use crate::work::{Found, Work};
+
+/// Rings hang together by pairs with a smaller E, if one is in the other to so large a part: a page that both read is less.
+const STRONG: f64 = 0.01;
+const COPY: f32 = 0.4;
+/// Pairs with a smaller p may belong to a ring.
+const NEAR: f64 = 0.1;
 
 /// Whose document it is, and of which game: numbers that the caller gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +163,19 @@ pub fn compare<A: Archive>(
     }
     let mut work = Work::new(&ranks, &sets, &weights, options);
     work.run();
-    let (tally, found) = (work.tally, work.found);
+    let (tally, mut found) = (work.tally, work.found);
+    let tail = tally.fit();
+    let closeness = |pair: &Found| {
+        let p = p_value(tail.surprise(likeness(pair.scores.map(f64::from))));
+        let best = pair.scores.into_iter().fold(0.0, f32::max);
+        match p {
+            _ if p * (tally.pairs.max(1) as f64) < STRONG && best >= COPY => Closeness::Strong,
+            _ if p < NEAR => Closeness::Near,
+            _ => Closeness::Strangers,
+        }
+    };
+    rings::Field { ranks: &ranks, sets: &sets, weights: &mut weights, floor: options.floor }
+        .look_again(&mut found, closeness);
     let pairs = judged(&tally, &found, options);
     let groups = sets.swap_remove(EVIDENCE_SET);
     Ok(Comparison { pairs, author_pairs: tally.pairs, tail: tally.fit(), groups, weights, ranks })

@@ -20,6 +20,10 @@ pub struct Groups {
     grams: Vec<u64>,
     /// For each new document: its groups.
     rows: Vec<Vec<u32>>,
+    /// For each new document: groups that weigh nothing, because so many have them, unless those are a ring.
+    common: Vec<Vec<u32>>,
+    /// For each new document: how many fingerprints it has that are no template's.
+    sizes: Vec<u32>,
     /// Of groups that are not plain: the number of what each is worth in each of its games.
     worths: Vec<(u32, u32)>,
     /// For each document: the weight of all it has, its author left out and one more.
@@ -92,6 +96,26 @@ impl Groups {
         games.iter().find(|&&(of, _)| of == game).map_or(0, |&(_, worth)| worth)
     }
 
+    /// The numbers of all groups of a new document, those that weigh nothing, too.
+    pub fn numbers(&self, new: usize) -> impl Iterator<Item = u32> {
+        self.rows[new].iter().chain(&self.common[new]).copied()
+    }
+
+    /// The numbers of those that weigh nothing.
+    pub fn common(&self, new: usize) -> &[u32] {
+        &self.common[new]
+    }
+
+    /// How many fingerprints a new document has that are no template's.
+    pub fn size(&self, new: usize) -> usize {
+        self.sizes[new] as usize
+    }
+
+    /// The group of a number.
+    pub fn group(&self, number: u32) -> Group {
+        self.groups[number as usize]
+    }
+
     /// How many documents there are in all groups of a new document.
     pub fn visits(&self, new: usize) -> usize {
         self.rows[new].iter().map(|&group| self.groups[group as usize].size as usize).sum()
@@ -142,6 +166,8 @@ pub fn join(
         true => List::Small(Vec::with_capacity(expected)),
         false => List::Large(Vec::with_capacity(expected)),
     };
+    joiner.groups.common = vec![Vec::new(); lengths.len()];
+    joiner.groups.sizes = vec![0; lengths.len()];
     joiner.groups.rows = lengths.into_iter().map(Vec::with_capacity).collect();
     let mut kept = kept;
     let mut heads: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
@@ -176,6 +202,9 @@ pub fn join(
             passed += 1;
         }
         if template.get(passed) != Some(&gram) {
+            for (_, rank) in (from..at).filter_map(|at| fresh.get(at)) {
+                joiner.groups.sizes[ranks.new_number(rank).expect("it is new")] += 1;
+            }
             joiner.add(gram, &mut list, at > from && (has_old || at - from > 1));
         }
     }
@@ -249,7 +278,13 @@ impl<'a> Joiner<'a> {
         }
         list.sort_unstable();
         let authors = self.count(list);
-        if authors > self.weights.most_authors() || list.len() > MOST_DOCUMENTS.max(4 * authors as usize) {
+        if authors > self.weights.most_in_ring() || list.len() > MOST_DOCUMENTS.max(4 * authors as usize) {
+            return;
+        }
+        if authors > self.weights.most_authors() {
+            if is_shared {
+                self.keep(gram, list, true);
+            }
             return;
         }
         for known in &mut self.games {
@@ -259,7 +294,7 @@ impl<'a> Joiner<'a> {
             self.give(rank, self.weights.worth_at(self.worth(rank)).totals);
         }
         if is_shared {
-            self.keep(gram, list);
+            self.keep(gram, list, false);
         }
     }
 
@@ -294,7 +329,7 @@ impl<'a> Joiner<'a> {
         authors
     }
 
-    fn keep(&mut self, gram: u64, list: &[u32]) {
+    fn keep(&mut self, gram: u64, list: &[u32], is_common: bool) {
         let (number, start) = (self.groups.groups.len() as u32, self.groups.all_members() as u32);
         match &mut self.groups.members {
             List::Small(ranks) => ranks.extend(list.iter().map(|&rank| rank as u16)),
@@ -314,7 +349,8 @@ impl<'a> Joiner<'a> {
         }
         for &rank in list {
             if let Some(new) = self.ranks.new_number(rank) {
-                self.groups.rows[new].push(number);
+                let rows = if is_common { &mut self.groups.common } else { &mut self.groups.rows };
+                rows[new].push(number);
             }
         }
     }

@@ -30,6 +30,7 @@ mod macros;
 mod marks;
 pub mod page;
 mod ranks;
+mod rings;
 pub mod segment;
 mod shelf;
 mod streams;

@@ -84,6 +84,11 @@ impl Ranks {
         self.first[rank] as usize
     }
 
+    /// The documents of the same author in the same game as this first one, by rank.
+    pub fn same_as(&self, first: usize) -> impl Iterator<Item = usize> {
+        (first..self.first.len()).take_while(move |&rank| self.first[rank] as usize == first)
+    }
+
     /// The first rank of an author in a game.
     pub fn find(&self, wanted: Document) -> Option<usize> {
         let key = |document: &Document| (document.author, document.game);

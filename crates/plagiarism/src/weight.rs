@@ -80,6 +80,11 @@ impl Weights {
         (self.authors / 10).max(20)
     }
 
+    /// What more authors have cannot be a ring's either: it is not even remembered.
+    pub fn most_in_ring(&self) -> u32 {
+        self.most_authors().max(64)
+    }
+
     /// The number of what a fingerprint is worth that so many authors have, in the game and in all.
     pub fn worth(&mut self, game: u32, in_game: u32, authors: u32) -> u32 {
         if in_game != authors {

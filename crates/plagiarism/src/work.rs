@@ -64,7 +64,7 @@ struct Row {
     of_document: Vec<u32>,
     /// Where that is not nothing.
     weighed: Vec<u32>,
-    /// For each group: which author of several documents was last seen to have it.
+    /// For each group: which author of several documents was last seen to have it; empty while there is none.
     seen: Vec<u32>,
 }
 
@@ -73,15 +73,24 @@ struct Row {
 #[derive(Clone, Copy, Default)]
 struct Sum(u64);
 
+/// The scores of the streams, by how much of the smaller document is in the other one in each set.
+pub fn streams(contained: impl Fn(usize) -> f64) -> [f64; STREAMS] {
+    let both = |first: usize| match contained(first) {
+        0.0 => 0.0,
+        share => (share * contained(first + 1)).sqrt(),
+    };
+    [both(0), both(2), contained(4), both(5)]
+}
+
 impl<'a> Work<'a> {
     pub fn new(ranks: &'a Ranks, sets: &'a [Groups], weights: &'a Weights, options: Options) -> Self {
         let documents = ranks.documents();
-        let row = |groups: &Groups| Row {
+        let row = |_: &Groups| Row {
             sums: vec![Sum::default(); documents.len()],
             of_author: vec![0; documents.len()],
             of_document: vec![0; documents.len()],
             weighed: Vec::new(),
-            seen: vec![u32::MAX; groups.len()],
+            seen: Vec::new(),
         };
         let mut has_new = vec![false; documents.last().map_or(0, |document| document.author as usize + 1)];
         ranks.of_new().for_each(|rank| has_new[ranks.document(rank).author as usize] = true);
@@ -132,6 +141,7 @@ impl<'a> Work<'a> {
         let game = self.ranks.document(mine[0] as u32).game;
         let new: Vec<usize> = mine.iter().map(|&rank| self.new_number(rank)).collect();
         for (groups, row) in self.sets.iter().zip(&mut self.rows) {
+            row.seen.resize(groups.len(), u32::MAX);
             for &new in &new {
                 for (at, group, worth) in groups.of(new, game, self.weights) {
                     if row.seen[at] == stamp {
@@ -196,7 +206,7 @@ impl<'a> Work<'a> {
             *known = known.max(likeness(scores));
         }
         if is_first {
-            self.keep(numbers, b, scores, same_game);
+            self.keep(numbers, b, scores);
         }
     }
 
@@ -256,15 +266,11 @@ impl<'a> Work<'a> {
             };
             (f64::from(shared) / mine.min(theirs).max(floor).max(1) as f64).min(1.0)
         };
-        let both = |first: usize| match contained(first) {
-            0.0 => 0.0,
-            share => (share * contained(first + 1)).sqrt(),
-        };
-        [both(0), both(2), contained(4), both(5)]
+        streams(contained)
     }
 
-    fn keep(&mut self, (a, b): (usize, usize), rank: usize, scores: [f64; STREAMS], same_game: bool) {
-        if (self.options.all && same_game) || likeness(scores) > 0.0 {
+    fn keep(&mut self, (a, b): (usize, usize), rank: usize, scores: [f64; STREAMS]) {
+        if self.options.all || likeness(scores) > 0.0 {
             let bits = self.rows[EVIDENCE_SET].sums[rank].shared() / BIT;
             let scores = scores.map(|score| score as f32);
             self.found.push(Found { a: a as u32, b: b as u32, scores, bits });

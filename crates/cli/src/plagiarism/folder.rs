@@ -141,17 +141,28 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
         io::ErrorKind::FileTooLarge => format!("it has more than {} MB, and no player has", LARGEST >> 20),
         _ => error.to_string(),
     })?;
-    let wide = |units: Vec<u16>| String::from_utf16_lossy(&units).into_bytes();
+    let wide = |bytes: &[u8], from: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
+        Ok(String::from_utf16_lossy(&units).into_bytes())
+    };
     match bytes.as_slice() {
-        [0xff, 0xfe, rest @ ..] => {
-            Ok(wide(rest.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect()))
-        }
-        [0xfe, 0xff, rest @ ..] => {
-            Ok(wide(rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect()))
-        }
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
+        bytes if is_wide(bytes) => wide(bytes, u16::from_le_bytes),
         bytes if bytes.iter().take(8192).any(|&byte| byte == 0) => Err("it is no text".to_owned()),
+        // Lines as they ended on old Macs: a directive would not end otherwise.
+        text if text.contains(&b'\r') && !text.contains(&b'\n') => {
+            Ok(bytes.iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte }).collect())
+        }
         _ => Ok(bytes),
     }
+}
+
+/// Whether these may be wide characters without a mark that says so: of most the second byte is zero, and of none the first.
+fn is_wide(bytes: &[u8]) -> bool {
+    let some = bytes.chunks_exact(2).take(4096);
+    let (count, zeros) = (some.len(), some.clone().filter(|pair| pair[1] == 0).count());
+    zeros * 10 > count * 8 && some.into_iter().all(|pair| pair[0] != 0)
 }
 
 /// Whose a file is, by the folder that it is in.

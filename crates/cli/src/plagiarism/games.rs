@@ -66,6 +66,11 @@ impl Games {
         Ok(())
     }
 
+    /// Sources that were found to be everybody's.
+    pub fn add_given(&mut self, sources: Vec<(Language, Vec<u8>)>) {
+        self.public.extend(sources);
+    }
+
     /// The number of the game with this name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.kits.iter().position(|kit| plain(&kit.game) == plain(name))

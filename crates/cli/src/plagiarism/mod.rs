@@ -6,6 +6,7 @@ pub mod behaviour;
 mod field;
 mod folder;
 mod games;
+mod given;
 mod index;
 mod json;
 mod keys;
@@ -17,7 +18,7 @@ mod unzip;
 
 use std::io::Write;
 
-use palestra_plagiarism::{Comparison, Evidence, Options, Shelf, compare, evidence};
+use palestra_plagiarism::{Archive, Comparison, Evidence, Options, Shelf, compare, evidence};
 
 pub use args::PlagiarismArgs;
 use args::{CompareArgs, IndexCommand, PlagiarismCommand};
@@ -33,8 +34,8 @@ use crate::output::Sink;
 const BEST: usize = 50;
 /// Pairs below this are strong: clusters are made of them.
 const STRONG: f64 = 0.01;
-/// With `--all`, so many new players at most: their pairs are hundreds of megabytes.
-const MOST_FOR_ALL: usize = 4_000;
+/// With `--all`, so many pairs at most: they are hundreds of megabytes.
+const MOST_FOR_ALL: usize = 8_000_000;
 /// So many new players at once.
 const MOST: usize = 150_000;
 
@@ -67,10 +68,11 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
         index.prepare(&mut games)?;
     }
     let mut field = Field::read(&args.folder, games, index.as_ref())?;
-    if args.all && field.new.len() > MOST_FOR_ALL {
+    let (new, old) = (field.new.len(), index.as_ref().map_or(0, |index| index.documents().len()));
+    if args.all && new * (new / 2 + old) > MOST_FOR_ALL {
+        let earlier = if old > 0 { format!(" and {old} of earlier years") } else { String::new() };
         anyhow::bail!(
-            "{} players have too many pairs for --all: at most {MOST_FOR_ALL}; leave it out to see the surprising ones",
-            field.new.len()
+            "{new} players{earlier} have too many pairs for --all, at most {MOST_FOR_ALL}: leave it out to see the surprising ones"
         );
     }
     if field.new.len() > MOST {
@@ -90,7 +92,12 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
     if let Some(folder) = &args.old_sources {
         field.find_old_sources(folder)?;
     }
-    let mut result = look_closer(field, comparison);
+    let wanted = match (&args.html, args.folder.quiet) {
+        (Some(_), _) => report::SHOWN,
+        (None, false) => BEST,
+        (None, true) => 0,
+    };
+    let mut result = look_closer(field, comparison, wanted);
     if args.behaviour {
         result.plays = suspects::ask(&result, args)?;
     }
@@ -111,8 +118,8 @@ fn run_compare(args: &CompareArgs) -> anyhow::Result<u8> {
     Ok(FINE)
 }
 
-/// Evidence for the pairs worth reading, and clusters.
-fn look_closer(field: Field, mut comparison: Comparison) -> Result {
+/// Evidence for so many pairs, those worth reading and the best ones, and clusters.
+fn look_closer(field: Field, mut comparison: Comparison, wanted: usize) -> Result {
     let strong: Vec<(usize, usize)> = comparison
         .pairs
         .iter()
@@ -120,7 +127,7 @@ fn look_closer(field: Field, mut comparison: Comparison) -> Result {
         .map(|pair| (pair.a, pair.b))
         .collect();
     let clusters = palestra_plagiarism::clusters(field.len(), strong);
-    let telling = comparison.pairs.iter().take_while(|pair| pair.e < 1.0).count().clamp(BEST, MOST_EVIDENCE);
+    let telling = comparison.pairs.iter().take_while(|pair| pair.e < 1.0).count().max(BEST).min(wanted);
     let wanted: Vec<(usize, usize)> =
         comparison.pairs.iter().take(telling).map(|pair| (pair.a, pair.b)).collect();
     let evidence = wanted
@@ -136,9 +143,6 @@ fn look_closer(field: Field, mut comparison: Comparison) -> Result {
         .collect();
     Result { field, comparison, evidence, clusters, plays: Vec::new() }
 }
-
-/// Nobody reads more.
-const MOST_EVIDENCE: usize = 500;
 
 fn write_file(
     target: &std::path::Path,

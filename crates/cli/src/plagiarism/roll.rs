@@ -9,9 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use palestra_plagiarism::{MOST_TOKENS, Prints, digest, fingerprint, lex};
 use rayon::prelude::*;
 
-use super::args::FolderArgs;
+use super::args::{Authors, FolderArgs};
 use super::folder::{self, Submission};
 use super::games::Games;
+use super::given;
 use super::unzip::{self, Opened};
 
 /// All players of a folder, of which only the games are known yet.
@@ -36,7 +37,10 @@ impl Roll {
     /// Finds the players of a folder and their games.
     pub fn call(args: &FolderArgs, mut games: Games) -> anyhow::Result<Self> {
         let opened = unzip::open(&args.folder)?;
-        let submissions = folder::submissions(&opened.path, &args.folder, &args.authors)?;
+        let mut submissions = folder::submissions(&opened.path, &args.folder, &args.authors)?;
+        if !matches!(args.authors, Authors::File(_)) {
+            games.add_given(given::set_apart(&mut submissions));
+        }
         let of_game = games.recognise(&submissions);
         Ok(Roll { games, submissions, of_game, opened })
     }

@@ -196,6 +196,15 @@ impl Field {
         field
     }
 
+    /// The same players, many of whom took a search from one page.
+    pub fn paged(&self) -> Field {
+        let mut field = self.changed(self.change);
+        let texts: Vec<String> = (0..self.players.len()).map(|number| growth::paged(self, number)).collect();
+        field.players.iter_mut().zip(texts).for_each(|(player, text)| player.text = text);
+        field.prepare();
+        field
+    }
+
     /// Versions that were written by hand, as copies by the same author.
     pub fn by_hand(&self) -> Vec<Copy> {
         let folder = root().join("conformance/plagiarism/versions");
@@ -279,6 +288,30 @@ impl Field {
             .map(|(text, &game)| fingerprint(text.as_bytes(), Language::Cpp, &vocabularies[game]))
             .collect();
         (games, prints, templates)
+    }
+
+    /// The pairs of different authors among all players and copies of one of them, each by an author of its own. In one game every
+    /// player has an author of its own, too: sixty strangers.
+    pub fn ring(&self, of: usize, texts: &[String], one_game: bool) -> Vec<Pair> {
+        let copies: Vec<Copy> =
+            texts.iter().map(|text| Copy { of, host: None, by_author: false, text: text.clone() }).collect();
+        let mut authors: Vec<u32> =
+            self.players.iter().map(|player| player.author).chain((1000..).take(texts.len())).collect();
+        if one_game {
+            authors[..self.players.len()].iter_mut().zip(0..).for_each(|(author, own)| *author = own);
+        }
+        let (games, prints, templates) = self.seen(&copies, &authors);
+        let documents: Vec<(Document, Prints)> = authors
+            .iter()
+            .zip(&games)
+            .map(|(&author, &game)| Document { author, game: if one_game { 0 } else { game as u32 } })
+            .zip(prints)
+            .collect();
+        let mut pairs = compare(documents, &Shelf::default(), &templates, Options::default())
+            .unwrap_or_else(|never| match never {})
+            .pairs;
+        pairs.retain(|pair| authors[pair.a] != authors[pair.b]);
+        pairs
     }
 
     /// What the comparison says of all pairs of one game: copies with their originals, and strangers.

@@ -90,6 +90,16 @@ pub fn schooled(field: &Field, number: usize, demo: &str) -> String {
     player.text()
 }
 
+/// The players as they might have been: four of ten with the same search out of a tutorial.
+pub fn paged(field: &Field, number: usize) -> String {
+    let mut with = Disguise::new(field.vocabulary(number), &format!("page {number}"));
+    let mut player = Player::parse(&field.players[number].text);
+    if number % 10 < 4 {
+        learned(&mut player, TUTORIALS[2], &mut with);
+    }
+    player.text()
+}
+
 /// Adds the members of a page that everybody can read; one statement of five is written otherwise.
 fn learned(player: &mut Player, page: &str, with: &mut Disguise) {
     let mut page = Player::parse(page);

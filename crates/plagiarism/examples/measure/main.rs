@@ -9,6 +9,7 @@ mod attacks;
 mod crowds;
 mod field;
 mod growth;
+mod rings;
 mod speed;
 mod tree;
 mod write;
@@ -91,7 +92,7 @@ fn report(field: &Field) -> String {
         }
         let _ = writeln!(text, " {highest:.3} |");
     }
-    text + &crowds::report(field)
+    text + &crowds::report(field) + &rings::report(field)
 }
 
 /// Every pair with its scores, for experiments: field, disguise, copy or not, game, authors, scores, surprise, E.

@@ -16,7 +16,7 @@ const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
 
 /// So many pairs are shown with their sources.
-const SHOWN: usize = 100;
+pub const SHOWN: usize = 100;
 
 /// The page.
 pub fn page(result: &Result, anonymous: bool) -> String {
@@ -27,12 +27,12 @@ pub fn page(result: &Result, anonymous: bool) -> String {
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
          <meta name=\"color-scheme\" content=\"light dark\"><title>Players that look alike</title>\n<style>{}{STYLE}</style></head><body><main>\n\
-         <header><h1>Players that look alike</h1>\n<p>{} players, {} pairs of authors compared. <b>{telling}</b> with E below 1, <b>{strong}</b> below 0.01. \
+         <header><h1>Players that look alike</h1>\n<p>{}, {} of authors compared. <b>{telling}</b> with E below 1, <b>{strong}</b> below 0.01. \
          E is the number of false alarms as high as this to expect in the whole run.</p>\n\
          <p class=\"caution\">No number convicts anybody. Read both sources, ask both authors; who came first is not known here.</p></header>\n",
         page::STYLE,
-        field.len(),
-        comparison.author_pairs,
+        counted(field.len() as u64, "player"),
+        counted(comparison.author_pairs, "pair"),
     );
     let shown = result.evidence.len().min(SHOWN);
     table(&mut text, result, &names, shown);
@@ -59,7 +59,17 @@ pub fn page(result: &Result, anonymous: bool) -> String {
     text
 }
 
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 fn table(text: &mut String, result: &Result, names: &Names, shown: usize) {
+    if shown == 0 {
+        text.push_str(
+            "<section><h2>Pairs</h2><p>No two players share anything that strangers' do not.</p></section>\n",
+        );
+        return;
+    }
     text.push_str(
         "<section><h2>Pairs</h2><p>Most surprising first. Bars: how much of the smaller player is in the other, seen four ways.</p>\n\
          <p class=\"tools\"><label>Show <input id=\"filter\" type=\"search\" placeholder=\"author, file or game\"></label></p>\n\
