@@ -6,8 +6,9 @@ use super::{blobs, documents, events, now, receipts};
 use crate::jobs::{Step, Verdict};
 use crate::queue::{self, Job, Kind};
 
-/// A verdict's job comes before everything else.
-const PRIORITY: usize = 100;
+/// Who comes first is served first; who was begun once has waited already, and does not go to the end of the line.
+const NEW: usize = 100;
+const AGAIN: usize = 200;
 
 /// A submission.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -133,7 +134,7 @@ pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>>
     )?
     .unwrap_or_default();
     receipts::add(tx, new.contest, id, new.name, &source).await?;
-    renew(tx, id, 0).await?;
+    renew(tx, id, 0, NEW).await?;
     tell(tx, new.contest, id, "received").await?;
     Ok(Some(id))
 }
@@ -236,7 +237,7 @@ pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> 
         generation + 1
     )?;
     if changed == 1 {
-        renew(tx, id, generation + 1).await?;
+        renew(tx, id, generation + 1, AGAIN).await?;
     }
     Ok(changed == 1)
 }
@@ -251,12 +252,12 @@ pub async fn try_again(tx: &mut Tx, id: i64) -> Result<bool> {
         id
     )?;
     let Some((generation,)) = next else { return Ok(false) };
-    renew(tx, id, generation).await?;
+    renew(tx, id, generation, AGAIN).await?;
     Ok(true)
 }
 
-async fn renew(tx: &mut Tx, id: i64, generation: i64) -> Result<()> {
-    let job = queue::enqueue(tx, Job { kind: Kind::Verdict, id, generation }, PRIORITY).await?;
+async fn renew(tx: &mut Tx, id: i64, generation: i64, priority: usize) -> Result<()> {
+    let job = queue::enqueue(tx, Job { kind: Kind::Verdict, id, generation }, priority).await?;
     run!(tx, "UPDATE submission SET job = $1 WHERE id = $2", &job, id)?;
     Ok(())
 }

@@ -1,10 +1,13 @@
 //! The tables, the same in both databases.
 
-use palestra_judge::store::accounts;
+use palestra_judge::store::contests::{self, Plan};
 use palestra_judge::store::copy::copy;
 use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::schema::{TABLES, catalogue};
+use palestra_judge::store::submissions::{self, NewSubmission};
+use palestra_judge::store::{accounts, entrants, now};
 
+use crate::chaos::rows;
 use crate::databases::Database;
 
 #[tokio::test]
@@ -82,4 +85,47 @@ pub async fn everything(tx: &mut Tx) -> Vec<String> {
         rows.extend(found.into_iter().map(|(row,)| row));
     }
     rows
+}
+
+/// A rush waits for its verdicts, and one of them lost its worker: it has waited already.
+#[tokio::test]
+async fn who_is_started_again_does_not_go_to_the_end_of_the_line() {
+    for database in [Database::file(), Database::server()] {
+        let db = Db::open(&database.address()).await.expect("a database");
+        let mut tx = db.write().await.expect("a transaction");
+        let plan =
+            Plan { slug: "rush".into(), game: "ork-island".into(), board: "board".into(), ..Plan::default() };
+        let contest = contests::create(&mut tx, &plan).await.expect("a contest").expect("a new one");
+        let mut ids = Vec::new();
+        for name in ["Early", "Late", "Last"] {
+            let account = accounts::create(&mut tx, name, name, None, false).await.expect("an account");
+            let account = account.expect("a new one");
+            entrants::join(&mut tx, contest, account, "student", name).await.expect("a member");
+            let (_, entrant) =
+                entrants::membership(&mut tx, contest, account).await.expect("a row").expect("a member");
+            let new = NewSubmission {
+                contest,
+                entrant: entrant.expect("an entrant"),
+                account,
+                name,
+                language: "cc",
+                source: name.as_bytes(),
+                seed: 1,
+                received: now(),
+                key: None,
+            };
+            ids.push(submissions::create(&mut tx, &new).await.expect("a submission").expect("a free name"));
+        }
+        assert!(submissions::start_again(&mut tx, ids[1], 0).await.expect("a new job"));
+        let query = match tx {
+            Tx::Sqlite(_) => {
+                "SELECT submission.id FROM Jobs AS lent JOIN submission ON submission.job = lent.id ORDER BY priority DESC, run_at, lent.id"
+            }
+            Tx::Postgres(_) => {
+                "SELECT submission.id FROM apalis.jobs AS lent JOIN submission ON submission.job = lent.id ORDER BY priority DESC, run_at, lent.id"
+            }
+        };
+        let line: Vec<(i64,)> = rows(&mut tx, query).await;
+        assert_eq!(line, [(ids[1],), (ids[0],), (ids[2],)]);
+    }
 }
