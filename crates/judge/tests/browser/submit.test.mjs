@@ -129,9 +129,12 @@ test("a machine that reaches only the site compiles and plays", async (t) => {
   const sent = await palestra(["submit", "AISauron.cc", "--server", far.site], { cwd: folder, env: { ...env, PALESTRA_TOKEN: await parts.token(far.site, admin, "submit") } });
   assert.match(sent.stdout, /Qualified: it may compete/, sent.stderr);
   assert.equal((await fetch(`${far.site}/ready`)).status, 200);
-  const page = await (await fetch(`${far.site}/admin`, { headers: { cookie: admin } })).text();
-  assert.match(page, /remote-\w+/);
-  assert.match(page, /Played again: open<\/dt><dd>5/, "the house would look at all five matches");
+  const page = async () => (await fetch(`${far.site}/admin`, { headers: { cookie: admin } })).text();
+  assert.match(await page(), /remote-\w+/);
+  assert.doesNotMatch(await page(), /keeper/, "who neither judges nor plays is no worker");
+  let seen;
+  for (let tries = 0; tries < 200 && !/Played again: agrees<\/dt><dd>5/.test((seen = await page())); tries++) await new Promise((wake) => setTimeout(wake, 300));
+  assert.match(seen, /Played again: agrees<\/dt><dd>5/, "the house looks at all five matches");
   const stranger = await palestra(["work", "--server", far.site, "--token", "pal_wrong"]);
   assert.equal(stranger.code, 2);
   assert.match(stranger.stderr, /Log in first/);
