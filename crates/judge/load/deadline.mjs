@@ -2,7 +2,7 @@
 // program, the real compiler, real matches. `node crates/judge/load/deadline.mjs --count 300 --minutes 60 --workers 2`
 // With `--last 15` only those of the last 15 minutes of that hour come, when they would have come: the earlier ones wait for nobody.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,15 +10,16 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const small = readFileSync(join(root, "conformance/ork-island/players/AISweep.cc"), "utf8");
 
-/** Three of five players are small; the others compute for some seconds in their five matches. */
+/** Three of five players are small; the others compute for five to twelve seconds in their five matches. */
 function player(number) {
   const heavy = number % 5 >= 3;
   const name = `${heavy ? "H" : "S"}${number}`;
   // Every source is another one: nothing comes from a cache.
   let source = small.replace(/#define PLAYER_NAME \w+/, `#define PLAYER_NAME ${name}`) + `\n// ${number}\n`;
   if (heavy) {
-    const rounds = 2_000_000 + 300_000 * (number % 7);
-    source = source.replace(/virtual void play\s*\(\s*\)\s*\{|void play\s*\(\s*\)\s*\{/, (head) => `${head}\n    unsigned x = round() + 1; for (int i = 0; i < ${rounds}; ++i) x = x * 1664525u + 1013904223u; if (x == 7) return;\n`);
+    // A sixth to a half of the budget, so five to twelve seconds of a quick machine. Every step needs the one before it, and no compiler makes one of two.
+    const steps = 2_600_000 + 600_000 * (number % 7);
+    source = source.replace(/void play\s*\(\s*\)\s*\{/, (head) => `${head}\n    unsigned x = round() + 1; for (int i = 0; i < ${steps}; ++i) x = x * 1664525u + (x >> 15); if (x == 7) return;\n`);
   }
   return { name, source };
 }
@@ -35,7 +36,8 @@ export function arrivals(count) {
 /** CPU seconds of the processes below one, compilers that ended included; and of the whole machine, busy and in all. */
 function spent(pid) {
   const ticks = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 15).reduce((sum, word) => sum + Number(word), 0);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  // A child belongs to the thread that started it.
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean));
   const [user, nice, system, idle, waiting, ...rest] = readFileSync("/proc/stat", "utf8").split("\n")[0].split(/\s+/).slice(1, 9).map(Number);
   const busy = user + nice + system + rest.reduce((sum, word) => sum + word, 0);
   return { workers: children.reduce((sum, child) => sum + ticks(child), 0) / 100, site: ticks(pid) / 100, busy: busy / 100, all: (busy + idle + waiting) / 100 };
