@@ -10,6 +10,7 @@ mod given;
 mod index;
 mod json;
 mod keys;
+mod owners;
 mod report;
 mod roll;
 mod suspects;
