@@ -11,6 +11,7 @@ mod index;
 mod json;
 mod keys;
 mod owners;
+mod recognise;
 mod report;
 mod roll;
 mod suspects;

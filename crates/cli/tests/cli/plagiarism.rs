@@ -301,6 +301,16 @@ fn authors_come_from_folders_prefixes_or_a_table() {
     place.write("who.csv", "file,author,game\nada_AIOrk.cc,Ada L.,ork-island\nzoe_AIOrk.cc,Zoe\n");
     place.run("plagiarism compare flat --authors who.csv --json pairs.json -q");
     assert_eq!(json(&place, "pairs.json")["pairs"][0]["author_a"], "Ada L.");
+    fs::write(
+        place.path("who.csv"),
+        b"File;Author\r\n./ada_AIOrk.cc;\"N\xfa\xf1ez, Ada\"\r\nzoe_AIOrk.cc;Zoe\r\n",
+    )
+    .unwrap();
+    place.run("plagiarism compare flat --authors who.csv --json pairs.json -q");
+    assert_eq!(json(&place, "pairs.json")["pairs"][0]["author_a"], "Núñez, Ada");
+    place.write("flat/zoe_AIOrk.txt", "a player that was called otherwise");
+    let ran = place.run("plagiarism compare flat --authors by-prefix --json pairs.json -q");
+    assert_eq!(ran.err, "note: 1 file is no source by the end of the name, and left out: 1 .txt\n");
     place.write("who.csv", "ada_AIOrk.cc,Ada\nnobody.cc,Nobody\n");
     assert!(
         complaint(&place, "plagiarism compare flat --authors who.csv")
