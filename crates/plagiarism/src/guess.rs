@@ -42,9 +42,9 @@ impl<'a> Known<'a> {
         Known { games, shared }
     }
 
-    /// The game whose words explain best what a player takes from elsewhere, if one explains most of it. A word that several games
-    /// have tells less.
-    pub fn game_of(&self, names: &Names) -> Option<usize> {
+    /// The game whose words explain best what a player takes from elsewhere, if one explains most of it, and how much it explains. A
+    /// word that several games have tells less.
+    pub fn game_of(&self, names: &Names) -> Option<(usize, f64)> {
         let weight = |word: u64| 1.0 / f64::from(self.shared.get(&word).copied().unwrap_or(1));
         let all: f64 = names.foreign.iter().map(|&word| weight(word)).sum();
         let mut best = (None, EXPLAINED * all);
@@ -55,7 +55,7 @@ impl<'a> Known<'a> {
                 best = (Some(at), sum);
             }
         }
-        best.0
+        best.0.map(|game| (game, best.1 / all))
     }
 }
 

@@ -10,6 +10,7 @@ use palestra_plagiarism::Language;
 use palestra_toolchain::read_file;
 
 use super::args::Authors;
+use super::owners;
 
 /// A file of more bytes is no player.
 pub const LARGEST: u64 = 16 << 20;
@@ -32,23 +33,34 @@ pub struct Submission {
     pub language: Language,
 }
 
+/// What is under a folder.
+struct Found {
+    /// By name.
+    sources: Vec<(String, PathBuf, Language)>,
+    /// How many files of each ending are no sources.
+    others: BTreeMap<String, usize>,
+}
+
 /// The sources under a folder, by name; headers only on demand.
 pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, PathBuf, Language)>> {
+    Ok(find(folder, headers)?.sources)
+}
+
+fn find(folder: &Path, headers: bool) -> anyhow::Result<Found> {
     if folder.is_file() {
         bail!("{} is a file: name a folder of players, or a zip file of one", folder.display());
     }
     if !folder.is_dir() {
         bail!("there is no folder {}", folder.display());
     }
-    let mut found = Vec::new();
-    let mut passed = walk(folder, "", DEEPEST, &mut |name, path| {
-        if let Some(language) = Language::of_file(&name)
-            && (headers || !Language::is_header(&name))
-        {
-            found.push((name, path, language));
-        }
+    let mut found = Found { sources: Vec::new(), others: BTreeMap::new() };
+    let mut passed = walk(folder, "", DEEPEST, &mut |name, path| match Language::of_file(&name) {
+        Some(_) if !headers && Language::is_header(&name) => {}
+        Some(language) => found.sources.push((name, path, language)),
+        None if is_module(&name) => {}
+        None => *found.others.entry(ending(&name)).or_default() += 1,
     })?;
-    found.sort();
+    found.sources.sort();
     passed.sort();
     for (name, why) in passed.iter().take(SHOWN) {
         eprintln!("note: {} is left out: {why}", name.escape_debug());
@@ -59,11 +71,38 @@ pub fn sources(folder: &Path, headers: bool) -> anyhow::Result<Vec<(String, Path
     Ok(found)
 }
 
+/// Says what is no source, by kind: among it may be a player that was called otherwise.
+fn tell_others(others: &BTreeMap<String, usize>) {
+    const KINDS: usize = 8;
+    let count: usize = others.values().sum();
+    let mut kinds: Vec<String> =
+        others.iter().take(KINDS).map(|(ending, count)| format!("{count} {ending}")).collect();
+    if others.len() > KINDS {
+        kinds.push("others".to_owned());
+    }
+    if count > 0 {
+        let files = if count == 1 { "file is no source" } else { "files are no sources" };
+        eprintln!(
+            "note: {count} {files} by the end of the name, and left out: {}",
+            kinds.join(", ").escape_debug()
+        );
+    }
+}
+
+fn ending(name: &str) -> String {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    file.rsplit_once('.').map_or_else(|| "without ending".to_owned(), |(_, ending)| format!(".{ending}"))
+}
+
+fn is_module(name: &str) -> bool {
+    name.ends_with(".wasm")
+}
+
 /// The modules under a folder, by name: players without source.
 pub fn modules(folder: &Path) -> anyhow::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     walk(folder, "", DEEPEST, &mut |name, path| {
-        if name.ends_with(".wasm") {
+        if is_module(&name) {
             found.push((name, path));
         }
     })?;
@@ -103,13 +142,16 @@ fn walk(
 
 /// The submissions of a folder, by name; `shown` is what the folder is called.
 pub fn submissions(folder: &Path, shown: &Path, authors: &Authors) -> anyhow::Result<Vec<Submission>> {
-    let found = sources(folder, false)?;
+    let found = find(folder, false)?;
     let mut table = match authors {
-        Authors::File(file) => Some(read_table(file)?),
+        Authors::File(file) => Some(owners::read(file)?),
         _ => None,
     };
-    let mut list = Vec::with_capacity(found.len());
-    for (name, path, language) in found {
+    if table.is_none() {
+        tell_others(&found.others);
+    }
+    let mut list = Vec::with_capacity(found.sources.len());
+    for (name, path, language) in found.sources {
         let (author, game, time) = match (&mut table, authors) {
             (Some(table), _) => match table.remove(&name) {
                 Some(row) => (row.author, row.game, row.time),
@@ -124,7 +166,12 @@ pub fn submissions(folder: &Path, shown: &Path, authors: &Authors) -> anyhow::Re
     if let (Some(table), Authors::File(file)) = (table, authors)
         && let Some(name) = table.keys().next()
     {
-        bail!("{} names {name}, which is not in {}", file.display(), shown.display());
+        bail!(
+            "{} names {}, which is not in {}, or is no source",
+            file.display(),
+            name.escape_debug(),
+            shown.display()
+        );
     }
     if list.is_empty() {
         bail!(
@@ -179,37 +226,6 @@ pub fn prefix(name: &str) -> &str {
 fn stem(name: &str) -> &str {
     let file = name.rsplit('/').next().unwrap_or(name);
     file.rsplit_once('.').map_or(file, |(stem, _)| stem)
-}
-
-struct Row {
-    author: String,
-    game: Option<String>,
-    time: Option<String>,
-}
-
-/// `file,author[,game[,time]]`, with or without a line of headings.
-fn read_table(file: &Path) -> anyhow::Result<BTreeMap<String, Row>> {
-    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let text = String::from_utf8(text).ok().with_context(|| format!("{} is not UTF-8", file.display()))?;
-    let mut table = BTreeMap::new();
-    for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        let mut words = line.split(',').map(|word| word.trim().trim_matches('"').to_owned());
-        let (Some(name), author) = (words.next().filter(|name| !name.is_empty()), words.next()) else {
-            continue;
-        };
-        let Some(author) = author.filter(|author| !author.is_empty()) else {
-            bail!("{}, line {}: a line is file,author[,game[,time]]", file.display(), number + 1);
-        };
-        if number == 0 && author.eq_ignore_ascii_case("author") {
-            continue;
-        }
-        let mut next = || words.next().filter(|word| !word.is_empty());
-        let row = Row { author, game: next(), time: next() };
-        if table.insert(name.clone(), row).is_some() {
-            bail!("{}, line {}: {name} was there before", file.display(), number + 1);
-        }
-    }
-    Ok(table)
 }
 
 /// When a file was last changed, in UTC.

@@ -2,13 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Mutex;
 
 use anyhow::bail;
-use palestra_plagiarism::{Kit, Known, Language, Map, Names, Stray, Templates, Vocabulary, group, learn};
-use rayon::prelude::*;
+use palestra_plagiarism::{Kit, Language, Templates, Vocabulary};
 
-use super::folder::{self, Submission};
+use super::folder;
 
 /// A player of a game that nobody described; several such games have numbers behind it.
 const UNKNOWN: &str = "unknown";
@@ -21,7 +19,7 @@ pub struct Games {
     /// Sources that everybody can read, whatever the game.
     public: Vec<(Language, Vec<u8>)>,
     /// There is only one game, so every file is of it.
-    only: Option<usize>,
+    pub(super) only: Option<usize>,
 }
 
 impl Games {
@@ -81,7 +79,7 @@ impl Games {
         format!("{:016x}", self.kits[game].vocabulary.digest())
     }
 
-    fn find_or_add(&mut self, name: &str) -> usize {
+    pub(super) fn find_or_add(&mut self, name: &str) -> usize {
         self.find(name).unwrap_or_else(|| {
             self.kits.push(Kit { game: name.to_owned(), ..Kit::default() });
             self.kits.len() - 1
@@ -94,67 +92,12 @@ impl Games {
         self.kits[at].vocabulary = Vocabulary::new(words);
     }
 
-    /// Which game each player is of: what was said, else what its path says, else whose words it uses. Players that fit no game are put
-    /// together by the words that they share; games without words get those that their players take from elsewhere.
-    pub fn recognise(&mut self, files: &[Submission]) -> Vec<usize> {
-        let said: Vec<Option<usize>> = files
-            .iter()
-            .map(|file| match &file.game {
-                Some(name) => Some(self.find_or_add(name)),
-                None => self.only.or_else(|| self.by_path(&file.name)),
-            })
-            .collect();
-        let described: Vec<usize> = (0..self.kits.len()).filter(|&at| self.has_words(at)).collect();
-        let known = Known::new(described.iter().map(|&at| &self.kits[at].vocabulary));
-        let texts = Mutex::new(Map::<String>::default());
-        let look = |(file, said): (&Submission, &Option<usize>)| match said {
-            Some(game) if self.has_words(*game) => (Some(*game), Names::default()),
-            _ => {
-                let (names, learned) = read_names(file);
-                let game = said.or_else(|| known.game_of(&names).map(|at| described[at]));
-                if game.is_some_and(|game| self.has_words(game)) {
-                    return (game, Names::default());
-                }
-                texts.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(learned);
-                (game, names)
-            }
-        };
-        let seen: Vec<(Option<usize>, Names)> = files.par_iter().zip(&said).map(look).collect();
-        let mut of_author: BTreeMap<&str, u32> = BTreeMap::new();
-        for file in files {
-            let next = of_author.len() as u32;
-            of_author.entry(&file.author).or_insert(next);
-        }
-        let stray = |at: usize| Stray { author: of_author[files[at].author.as_str()], names: &seen[at].1 };
-        let mut games: Vec<Option<usize>> = seen.iter().map(|(game, _)| *game).collect();
-        let lost: Vec<usize> = (0..files.len()).filter(|&at| games[at].is_none()).collect();
-        let groups = group(&lost.iter().map(|&at| stray(at)).collect::<Vec<_>>());
-        let mut numbers: Vec<usize> = Vec::new();
-        for (&at, &group) in lost.iter().zip(&groups) {
-            if group == numbers.len() {
-                numbers.push(self.new_unknown());
-            }
-            games[at] = Some(numbers[group]);
-        }
-        let games: Vec<usize> = games.into_iter().flatten().collect();
-        let texts = texts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let used: BTreeSet<usize> = games.iter().copied().collect();
-        let learned: Vec<usize> = used.iter().copied().filter(|&game| !self.has_words(game)).collect();
-        for &game in &learned {
-            let of_game: Vec<Stray<'_>> =
-                (0..files.len()).filter(|&at| games[at] == game).map(stray).collect();
-            self.kits[game].vocabulary = learn(&of_game, &texts);
-        }
-        self.add_templates(&used, &learned);
-        games
-    }
-
-    fn has_words(&self, game: usize) -> bool {
+    pub(super) fn has_words(&self, game: usize) -> bool {
         !self.kits[game].vocabulary.words().is_empty()
     }
 
     /// A game that has no name.
-    fn new_unknown(&mut self) -> usize {
+    pub(super) fn new_unknown(&mut self) -> usize {
         let mut names = (1..).map(|number| match number {
             1 => UNKNOWN.to_owned(),
             _ => format!("{UNKNOWN}-{number}"),
@@ -163,14 +106,14 @@ impl Games {
         self.find_or_add(&free)
     }
 
-    fn by_path(&self, name: &str) -> Option<usize> {
+    pub(super) fn by_path(&self, name: &str) -> Option<usize> {
         let folders: Vec<String> = name.rsplit_once('/')?.0.split('/').map(plain).collect();
         self.kits.iter().position(|kit| folders.contains(&plain(&kit.game)))
     }
 
     /// What counts for nobody in the games that have players. Where nothing was given, players of our own games do: they have the
     /// frame that all have.
-    fn add_templates(&mut self, used: &BTreeSet<usize>, learned: &[usize]) {
+    pub(super) fn add_templates(&mut self, used: &BTreeSet<usize>, learned: &[usize]) {
         for &game in used {
             let kit = &self.kits[game];
             self.templates.merge(&kit.templates);
@@ -195,12 +138,6 @@ impl Games {
         }
         self.templates.finish();
     }
-}
-
-fn read_names(file: &Submission) -> (Names, Map<String>) {
-    let mut texts = Map::default();
-    let names = folder::read(&file.path).map(|source| Names::read(&source, file.language, &mut texts));
-    (names.unwrap_or_default(), texts)
 }
 
 fn is_player(name: &str) -> bool {

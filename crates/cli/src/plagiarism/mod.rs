@@ -10,6 +10,8 @@ mod given;
 mod index;
 mod json;
 mod keys;
+mod owners;
+mod recognise;
 mod report;
 mod roll;
 mod suspects;
