@@ -10,6 +10,8 @@ const SPARE = 6;
 
 /** Letters of a name in a line; two names and what happened between them have room. */
 const LONGEST_NAME = 12;
+/** Letters that two short lines hold for certain; in a longer sentence names are shorter. */
+const LONGEST_LINE = 46;
 
 /** Several alike in one round are told as one. */
 interface Line {
@@ -204,12 +206,16 @@ function gather(match: Match, events: StoryEvent[], kinds: Record<string, EventK
     open.set(key, line);
     lines.push(line);
   }
-  for (const line of lines) line.text = describe(match, line.event, line.count, kinds[line.event.kind]!);
+  for (const line of lines) {
+    const tell = (most: number) => describe(match, line.event, line.count, kinds[line.event.kind]!, most);
+    const text = tell(LONGEST_NAME);
+    line.text = text.length > LONGEST_LINE ? tell(LONGEST_NAME - 4) : text;
+  }
   return lines;
 }
 
 /** One short sentence; names and numbers come from the file and are only ever shown as text. */
-function describe(match: Match, event: StoryEvent, count: number, kind: EventKind, most = LONGEST_NAME): string {
+function describe(match: Match, event: StoryEvent, count: number, kind: EventKind, most: number): string {
   const name = (seat: number) => (seat >= 0 ? inSentence(match.names[seat]!, most) : "");
   const things = count > 1 ? `${count} ${plural(event.what)}` : `${/^[aeiou]/.test(event.what) ? "an" : "a"} ${event.what}`;
   return kind.sentence({ who: name(event.seat) || "Nobody", from: name(event.other), things, count, event });
