@@ -1,6 +1,7 @@
 import "./style.css";
 import { AddressWriter, followAddress, readAddress } from "./app/address";
-import { listenToMessages, say, summary } from "./app/messages";
+import { nearestSpeed } from "./app/clock";
+import { bytes, listenToMessages, say, summary } from "./app/messages";
 import { fromAddress, fromPage, outcomesOfPage } from "./app/open";
 import { keepFresh, Programme } from "./app/programme";
 import { Theme } from "./app/theme";
@@ -36,23 +37,24 @@ function startPage(): void {
   const { by } = viewer.parts;
   viewer.root.dataset.mode = asked.mode;
   by<HTMLInputElement>("loop").checked = asked.loop;
-  if (asked.speed) by<HTMLSelectElement>("speed").value = String(asked.speed);
+  if (asked.speed) by<HTMLSelectElement>("speed").value = String(nearestSpeed(asked.speed));
 
-  const begin = () => {
+  const begin = (shown: boolean) => {
     const { theatre } = viewer;
-    if (!theatre) return;
+    const isFirst = first;
+    first = false;
+    if (!theatre || !shown) return;
     for (const layer of ["orders", "notes", "heat", "trail", "range"] as const) if (asked.layers.includes(layer)) theatre.toggleLayer(layer, true);
-    if (!followAddress(viewer) && asked.start) theatre.clock.play(1);
+    if (!(isFirst && followAddress(viewer)) && asked.start) theatre.clock.play(1);
   };
   const inPage = fromPage();
   if (asked.list) new Programme(viewer, asked.list, begin);
   else if (asked.game || inPage) {
     const opening = asked.game ? fromAddress(asked.game, asked.notes, outcomesOfPage(), asked.name) : inPage!;
     void viewer.open(opening).then(async (shown) => {
-      if (shown) begin();
-      first = false;
+      begin(shown);
       if (shown && asked.beside) await viewer.openSecond(fromAddress(asked.beside));
-      if (asked.live && asked.game) keepFresh(viewer, asked.game, asked.notes, asked.name);
+      if (asked.live && asked.game) keepFresh(viewer, () => ({ name: opening.name, game: asked.game!, ...(asked.notes ? { notes: asked.notes } : {}) }));
     });
   } else first = false;
 
@@ -88,7 +90,7 @@ function offerInterface(viewer: Viewer): void {
     mount: (element: HTMLElement) => {
       const mounted = new Viewer(element, viewer.theme);
       return {
-        open: (name: string, match: ArrayBuffer) => mounted.open({ name, read: async () => [match] }),
+        open: (name: string, match: unknown) => mounted.open({ name, read: async () => [bytes(match) ?? new ArrayBuffer(0)] }),
         seek: (round: number) => mounted.theatre?.seekRound(round),
         close: () => mounted.close(),
       };

@@ -5,9 +5,15 @@ const ROUNDS_PER_SECOND = 5;
 /** A single step slides this long, in milliseconds. */
 const STEP_TIME = 220;
 /** The last state of a match that is played in a loop stays this long. */
-const HOLD = 2500;
+const HOLD = 4000;
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64] as const;
+
+/** The speed that can be chosen and is nearest to one that somebody asks for. */
+export function nearestSpeed(asked: number): number {
+  const away = (speed: number) => Math.abs(Math.log(speed / asked));
+  return SPEEDS.reduce<number>((best, speed) => (away(speed) < away(best) ? speed : best), 1);
+}
 
 export class Clock {
   /** Starts over at the end. */
@@ -34,6 +40,11 @@ export class Clock {
 
   get moving(): boolean {
     return this.direction !== 0 || this.glide !== null;
+  }
+
+  /** Whether the last state is there to be looked at, be it for good or until a loop starts over. */
+  get atEnd(): boolean {
+    return this.position === this.last && this.direction >= 0 && this.glide === null;
   }
 
   play(direction: -1 | 1): void {
@@ -90,8 +101,9 @@ export class Clock {
       // A page that slept must not jump over half a match.
       const seconds = Math.min(elapsed, 250) / 1000;
       this.position = this.bounded(this.position + this.direction * this.speed * ROUNDS_PER_SECOND * seconds);
-      if (this.loop && this.direction > 0 && this.position === this.last) this.held += elapsed;
-      else if (this.position === 0 || this.position === this.last) this.direction = 0;
+      const holds = this.loop && this.direction > 0 && this.position === this.last;
+      this.held = holds ? this.held + elapsed : 0;
+      if (!holds && (this.position === 0 || this.position === this.last)) this.direction = 0;
       // The end stays to be seen before the match starts over.
       if (this.held > HOLD) this.position = this.held = 0;
     }

@@ -28,10 +28,17 @@ export function furnish(root: HTMLElement): Parts {
   return new Parts(root);
 }
 
-/** Whether something happened in a viewer; what happens beside all of them is the first one's. */
+/** The viewer that was last touched. */
+let used: HTMLElement | null = null;
+
+export function markUsed(root: HTMLElement): void {
+  used = root;
+}
+
+/** Whether something happened in a viewer; what happens beside all of them is for the one that was last touched, or for the first. */
 export function isFor(root: HTMLElement, { target }: Event): boolean {
   const owner = target instanceof Element ? target.closest(".palestra") : null;
-  return (owner ?? document.querySelector(".palestra")) === root;
+  return (owner ?? (used?.isConnected && used.childElementCount ? used : document.querySelector(".palestra"))) === root;
 }
 
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", text = ""): HTMLElementTagNameMap[K] {
@@ -44,6 +51,18 @@ export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className
 /** Writes only what changed, so that 60 frames a second do not touch the page 60 times. */
 export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
+}
+
+/** A name cut after some letters, whole ones. */
+export function shortened(name: string, most: number): string {
+  const letters = [...name];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
+}
+
+/** A name among other words: not so long that it pushes them away, and written from right to left without turning them round. */
+export function inSentence(name: string, most: number): string {
+  const text = shortened(name, most);
+  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });

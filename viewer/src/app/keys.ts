@@ -1,6 +1,6 @@
 /** The keyboard. One table feeds the handler and the help. */
 
-import { isFor } from "./dom";
+import { isFor, markUsed } from "./dom";
 
 export interface KeyActions {
   toggle(): void;
@@ -74,11 +74,23 @@ export const KEYS: readonly Key[] = [
   { keys: ["h", "?"], shown: "H", text: "this help", run: (a) => a.help() },
 ];
 
+/** The list that got the focus by a click. */
+let clicked: EventTarget | null = null;
+
+function isOpen(list: HTMLSelectElement): boolean {
+  try {
+    return list.matches(":open");
+  } catch {
+    // Not every browser tells.
+    return true;
+  }
+}
+
 /** Elements that have their own use for a key keep it. */
 function keepsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("dialog")) return true;
-  if (target instanceof HTMLSelectElement) return key !== "Escape";
+  // A list that was clicked and closed again without another choice does not keep the keys.
+  if (target instanceof HTMLSelectElement) return key !== "Escape" && (clicked !== target || isOpen(target));
   if (target instanceof HTMLInputElement) return target.type === "checkbox" ? key === " " : target.type !== "range" && key !== "Escape";
   if (target.role === "listbox") return key === "ArrowUp" || key === "ArrowDown" || key === "Enter";
   return target instanceof HTMLButtonElement && (key === " " || key === "Enter");
@@ -87,12 +99,14 @@ function keepsKey(target: EventTarget | null, key: string): boolean {
 /** Keys pressed in a viewer are its own; those pressed nowhere in particular belong to the viewer that has the whole page. */
 export function listenToKeys(root: HTMLElement, actions: KeyActions, signal: AbortSignal): void {
   document.addEventListener("keydown", (event) => {
-    if (!isFor(root, event) || event.ctrlKey || event.altKey || event.metaKey || keepsKey(event.target, event.key)) return;
+    // While a dialog is open nothing behind it listens, wherever the focus is.
+    if (!isFor(root, event) || root.querySelector("dialog[open]") || event.ctrlKey || event.altKey || event.metaKey || keepsKey(event.target, event.key)) return;
     const arrow = event.key.startsWith("Arrow");
     const key = arrow && event.shiftKey ? `Shift+${event.key}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const found = KEYS.find((one) => one.keys.includes(key));
     if (!found) return;
     event.preventDefault();
+    if (event.target instanceof HTMLSelectElement) event.target.blur();
     found.run(actions, key);
   }, { signal });
 }
@@ -103,7 +117,12 @@ export function listenToKeys(root: HTMLElement, actions: KeyActions, signal: Abo
  */
 export function returnFocus(root: HTMLElement, signal: AbortSignal): void {
   let byPointer = false;
-  root.addEventListener("pointerdown", () => (byPointer = true), { signal, capture: true });
+  root.addEventListener("pointerdown", ({ target }) => {
+    byPointer = true;
+    markUsed(root);
+    clicked = target;
+  }, { signal, capture: true });
+  root.addEventListener("focusout", ({ target }) => { if (target === clicked) clicked = null; }, { signal });
   document.addEventListener("keydown", () => (byPointer = false), { signal, capture: true });
   const release = () => {
     const active = document.activeElement;

@@ -32,7 +32,7 @@ export function listenToMessages(viewer: Viewer): void {
       case "open": {
         const files = [told.match, told.notes].map(bytes).filter((file) => file !== null);
         if (!files.length) return say({ palestra: "problem", sentence: "an open message needs the match, as a string or an ArrayBuffer" });
-        void viewer.open({ name: typeof told.name === "string" ? told.name : "match", outcomes: outcomesIn(told.outcomes), read: async () => files });
+        void viewer.open({ name: typeof told.name === "string" ? told.name.slice(0, 200) : "match", outcomes: outcomesIn(told.outcomes), read: async () => files });
         return;
       }
       case "seek": if (typeof told.round === "number") theatre?.seekRound(told.round); return;
@@ -47,7 +47,8 @@ export function listenToMessages(viewer: Viewer): void {
   });
 }
 
-function bytes(given: unknown): ArrayBuffer | null {
+/** What somebody gives as a match or notes; null if it is neither text nor bytes. */
+export function bytes(given: unknown): ArrayBuffer | null {
   if (given instanceof ArrayBuffer) return given;
   return typeof given === "string" ? new TextEncoder().encode(given).buffer : null;
 }

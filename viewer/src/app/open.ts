@@ -10,45 +10,77 @@ export interface Opening {
   outcomes?: Outcome[];
   /** Keep the round that is shown: it is the same match, read again. */
   keepRound?: boolean;
+  /** Somebody chose it by hand: if it is wrong, the match that is shown stays. */
+  byHand?: boolean;
+  /** A second match, to be shown beside it. */
+  beside?: Opening;
+  /** Matches that were chosen with it and are not shown. */
+  left?: number;
   /** The match, and perhaps its notes. */
   read(): Promise<ArrayBuffer[]>;
 }
 
-export function listenForFiles({ by, root }: Parts, open: (opening: Opening) => void, openSecond: (opening: Opening) => void, signal: AbortSignal): void {
-  const listen = (id: string, then: (opening: Opening) => void) => {
+export interface FileEvents {
+  open(opening: Opening): void;
+  openSecond(opening: Opening): void;
+  /** Modules of players, where they can play. */
+  modules: ((files: File[]) => void) | null;
+}
+
+export function listenForFiles({ by, root }: Parts, on: FileEvents, signal: AbortSignal): void {
+  const take = (files: File[]) => {
+    if (on.modules && files.length && files.every(({ name }) => name.endsWith(".wasm"))) on.modules(files);
+    else if (files.length) on.open(fromFiles(files));
+  };
+  const listen = (id: string, then: (files: File[]) => void) => {
     const chooser = by<HTMLInputElement>(id);
     chooser.onchange = () => {
       // The same file may be chosen again after it was written anew.
-      if (chooser.files?.length) then(fromFiles([...chooser.files]));
+      then([...(chooser.files ?? [])]);
       chooser.value = "";
     };
     return chooser;
   };
-  const chooser = listen("file", open);
-  const second = listen("second-file", openSecond);
+  const chooser = listen("file", take);
+  const second = listen("second-file", (files) => { if (files.length) on.openSecond(fromFiles(files)); });
   for (const id of ["open", "choose"]) by(id).onclick = () => chooser.click();
   by("compare").onclick = () => second.click();
 
   let depth = 0;
   const hover = (on: boolean) => root.classList.toggle("dropping", on);
   window.addEventListener("dragenter", (event) => hover(isFor(root, event) && ++depth > 0), { signal });
-  window.addEventListener("dragleave", () => hover(--depth > 0), { signal });
+  window.addEventListener("dragleave", () => hover((depth = Math.max(0, depth - 1)) > 0), { signal });
   window.addEventListener("dragover", (event) => event.preventDefault(), { signal });
   window.addEventListener("drop", (event) => {
     event.preventDefault();
     depth = 0;
     hover(false);
     if (!isFor(root, event) || root.querySelector("dialog[open]")) return;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length) open(fromFiles(files));
+    take([...(event.dataTransfer?.files ?? [])]);
   }, { signal });
 }
 
-/** Several files are a match and its notes; only the match gives the name. */
+/** `match` of match.notes, match.out and match.out.gz. */
+const stem = (name: string) => name.replace(/(\.\w+)?\.\w+$/, "");
+const isNotes = ({ name }: File) => /\.notes(\.\w+)?$/.test(name);
+
+/** Several files are a match and its notes, or two matches that are compared, with theirs; only matches give a name. */
 function fromFiles(files: File[]): Opening {
-  const main = files.find(({ name }) => !name.endsWith(".notes")) ?? files[0]!;
-  const used = [main, ...files.filter((file) => file !== main && file.name.endsWith(".notes")).slice(0, 1)];
-  return { name: main.name, read: () => Promise.all(used.map((file) => file.arrayBuffer())) };
+  const matches = files.filter((file) => !isNotes(file));
+  const [main = files[0]!, second] = matches;
+  const opening = (match: File): Opening => {
+    const notes = files.filter((file) => isNotes(file) && file !== match && (matches.length < 2 || stem(file.name) === stem(match.name)));
+    return { name: match.name, byHand: true, read: () => Promise.all([match, ...notes.slice(0, 1)].map(bytesOf)) };
+  };
+  return { ...opening(main), ...(second ? { beside: opening(second), left: matches.length - 2 } : {}) };
+}
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    throw new Error("it cannot be read: it is a folder, or it is gone");
+  }
 }
 
 /** A match at an address, with its notes if there are any. */

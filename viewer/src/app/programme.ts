@@ -1,10 +1,10 @@
 /** Several matches one after another: a folder that is watched. And one match that is still being written. */
 
 import { element } from "./dom";
-import { fromAddress } from "./open";
+import { fromAddress, type Opening } from "./open";
 import type { Viewer } from "./viewer";
 
-interface Entry {
+export interface Entry {
   name: string;
   game: string;
   notes?: string;
@@ -18,7 +18,7 @@ export class Programme {
   private at = -1;
   private seen = "";
 
-  constructor(private readonly viewer: Viewer, private readonly address: string, private readonly opened: () => void) {
+  constructor(private readonly viewer: Viewer, private readonly address: string, private readonly opened: (shown: boolean) => void) {
     const { by } = viewer.parts;
     by("programme").hidden = false;
     by("previous-match").onclick = () => this.go(this.at - 1);
@@ -26,6 +26,7 @@ export class Programme {
     const list = by<HTMLSelectElement>("match-list");
     list.onchange = () => this.go(list.selectedIndex);
     void this.look(true);
+    keepFresh(viewer, () => this.entries[this.at] ?? null);
   }
 
   private go(index: number): void {
@@ -33,7 +34,7 @@ export class Programme {
     if (!entry) return;
     this.at = index;
     this.show();
-    void this.viewer.open(fromAddress(entry.game, entry.notes ?? null)).then((shown) => { if (shown) this.opened(); });
+    void this.viewer.open(openingOf(entry)).then((shown) => this.opened(shown));
   }
 
   /** New matches appear in the list; the one that is shown stays. */
@@ -49,7 +50,7 @@ export class Programme {
         if (first || this.at < 0) this.go(Math.max(0, this.at));
       }
     } catch {
-      if (first) this.viewer.tell(this.address, { line: 0, sentence: "the list of matches could not be read" }, null);
+      if (first) this.viewer.tell(this.address, { line: 0, sentence: "the list of matches could not be read" });
     }
     setTimeout(() => void this.look(false), LOOK);
   }
@@ -64,15 +65,23 @@ export class Programme {
   }
 }
 
-/** Reads a match again whenever the server has another one under its address. */
-export function keepFresh(viewer: Viewer, address: string, notes: string | null, name: string | null): void {
-  let seen: string | null = null;
+function openingOf({ name, game, notes }: Entry): Opening {
+  return fromAddress(game, notes ?? null, [], name);
+}
+
+/** Reads the match that is shown again whenever the server has another one under its address. */
+export function keepFresh(viewer: Viewer, current: () => Entry | null): void {
+  let seen = { game: "", tag: "" };
   const look = async () => {
     try {
-      const answer = await fetch(address, { method: "HEAD", cache: "no-store" });
-      const tag = answer.headers.get("etag") ?? answer.headers.get("last-modified");
-      if (answer.ok && tag !== null && seen !== null && tag !== seen) await viewer.open({ ...fromAddress(address, notes, [], name), keepRound: true });
-      if (tag !== null) seen = tag;
+      const entry = current();
+      const answer = entry && (await fetch(entry.game, { method: "HEAD", cache: "no-store" }));
+      const tag = answer?.ok && (answer.headers.get("etag") ?? answer.headers.get("last-modified"));
+      if (entry && tag && entry.game === current()?.game) {
+        const changed = seen.game === entry.game && seen.tag !== tag;
+        seen = { game: entry.game, tag };
+        if (changed) await viewer.open({ ...openingOf(entry), keepRound: true });
+      }
     } catch {
       // The server is gone or busy; it may come back.
     }

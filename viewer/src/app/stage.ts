@@ -74,6 +74,9 @@ export class Stage {
   }
 
   paint(position: number, state: number): void {
+    // What is pointed at or chosen depends on how far the board has rolled.
+    this.view.scroll = this.skin.scroll(this.match, position);
+    if (this.pinned && this.cell) this.cell = { row: this.cell.row, col: this.nearest(this.chosenCell!.col) };
     if (this.following !== null) {
       const place = this.painter.locate(this.following, position);
       if (place) this.view.centreOn(place.row, place.col);
@@ -141,7 +144,8 @@ export class Stage {
   }
 
   select(row: number, col: number): void {
-    if (row < 0 || row >= this.match.rows || col < 0 || col >= this.match.cols) return;
+    // Whoever asks from outside may ask for anything.
+    if (!Number.isInteger(row) || !Number.isInteger(col) || row < 0 || row >= this.match.rows || col < 0 || col >= this.match.cols) return;
     this.cell = { row, col: this.nearest(col) };
     this.pinned = true;
     if (this.view.zoomed) this.view.centreOn(row + 0.5, this.cell.col - this.view.scroll + 0.5);

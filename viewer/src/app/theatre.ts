@@ -18,7 +18,7 @@ import { TimeLine } from "../panels/timeline";
 import { Transport } from "../panels/transport";
 import { turningPoints } from "../story";
 import { Clock } from "./clock";
-import { element, type Parts, setText } from "./dom";
+import { element, inSentence, type Parts, setText } from "./dom";
 import { Later } from "./later";
 import { SecondBoard } from "./second";
 import { Stage } from "./stage";
@@ -62,6 +62,8 @@ export class Theatre {
   private transportAt = 0;
   private closed = false;
   private wasPlaying = false;
+  /** The followed unit that the legend speaks of. */
+  private explained: number | null = null;
 
   constructor(private readonly parts: Parts, readonly match: Match, readonly name: string, private palette: Palette, private readonly on: TheatreEvents) {
     const { by } = parts;
@@ -133,7 +135,8 @@ export class Theatre {
   }
 
   private showLegend(): void {
-    drawLegend(this.parts.by("legend"), [...this.game.skin.legend, ...layerLegend(this.match, this.overlay)], this.palette);
+    const overlay = { ...this.overlay, unit: this.stage.following };
+    drawLegend(this.parts.by("legend"), [...this.game.skin.legend, ...layerLegend(this.match, overlay)], this.palette);
   }
 
   close(): void {
@@ -149,8 +152,17 @@ export class Theatre {
     return roundOf(this.match, this.clock.state);
   }
 
+  /** Shows what another one showed: the same match, read again or with more known about it. */
+  goOnAs({ clock, stage }: Theatre): void {
+    this.clock.seek(clock.atEnd ? this.clock.last : clock.state);
+    if (clock.direction !== 0 && !clock.atEnd) this.clock.play(clock.direction);
+    this.stage.view.copy(stage.view);
+    this.stage.follow(stage.following);
+  }
+
+  /** Whoever asks from outside may ask for anything. */
   seekRound(round: number): void {
-    this.clock.seek(round - this.match.firstRound);
+    if (!Number.isNaN(round)) this.clock.seek(Math.round(round) - this.match.firstRound);
   }
 
   /** Goes to the next or the previous turning point. */
@@ -191,7 +203,7 @@ export class Theatre {
 
   compare(match: Match, name: string): void {
     this.endCompare();
-    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, { ...this.overlay, unit: null }, () => this.wake(), (state) => this.clock.seek(state), this.stage);
+    this.second = new SecondBoard(this.parts, this.match, match, name, this.palette, this.overlay, () => this.wake(), (state) => this.clock.seek(state), this.stage);
     this.parts.by("end-compare").onclick = () => this.endCompare();
     this.shownState = -1;
     this.wake();
@@ -239,7 +251,6 @@ export class Theatre {
   private jump(event: StoryEvent): void {
     if (event.row < 0) return this.clock.seek(event.state);
     this.clock.seek(Math.max(0, event.state - 1));
-    this.stage.painter.skin.scroll(this.match, event.state - 1);
     this.stage.select(event.row, event.col);
   }
 
@@ -264,15 +275,14 @@ export class Theatre {
     if (!clock.moving || now - this.transportAt >= TRANSPORT_PAUSE) {
       this.transportAt = now;
       this.transport.show();
-      this.result.show(state, clock.moving);
+      this.result.show(clock.atEnd);
     }
     if (state !== this.shownState && (!clock.moving || now - this.panelsAt >= PANEL_PAUSE)) {
       this.panelsAt = now;
       this.showState(state);
     }
-    const playing = clock.direction > 0;
-    if (this.wasPlaying && !playing && state === clock.last) this.on.ended();
-    this.wasPlaying = playing;
+    if (this.wasPlaying && clock.atEnd) this.on.ended();
+    this.wasPlaying = clock.direction > 0 && !clock.atEnd;
     if (clock.moving) this.wake();
     this.later.start();
   }
@@ -290,6 +300,10 @@ export class Theatre {
   private chosen(): void {
     this.showFollowed(this.clock.state);
     this.on.moved();
+    // What layers draw around a unit is named as long as there is one.
+    if (this.stage.following === this.explained) return;
+    this.explained = this.stage.following;
+    this.showLegend();
   }
 
   private showFollowed(state: number): void {
@@ -308,7 +322,7 @@ export class Theatre {
     const { match, game, name } = this;
     const { by, root } = this.parts;
     setText(by("title"), game.title);
-    const facts = [name, match.edition && `${match.edition} rules`, game.describe(match), match.seed === null ? "" : `seed ${match.seed}`, `last round ${roundOf(match, match.states - 1)}`];
+    const facts = [inSentence(name, 80), match.edition && `${match.edition} rules`, game.describe(match), match.seed === null ? "" : `seed ${match.seed}`, `last round ${roundOf(match, match.states - 1)}`];
     setText(by("subtitle"), facts.filter(Boolean).join(" · "));
     by("subtitle").title = match.settings.map(([key, value]) => `${key} ${value}`).join("\n");
     if (root === document.querySelector(".palestra")) document.title = `${match.names.join(", ")} – ${game.title}`;

@@ -1,11 +1,11 @@
 /** One viewer in one element of a page: start page, one match at a time, dialogs. */
 
+import { isPacked } from "../load/inflate";
 import { engineModule, hasEngine, Office } from "../load/jobs";
 import { forgetOrders } from "../match/orders";
 import { addNotes, type Answer } from "../match/reading";
 import type { Match, Problem } from "../match/types";
 import { roundOf } from "../match/types";
-import { areNotes, readNotes } from "../notes/notes";
 import { ForkPanel } from "../engine/fork-panel";
 import { PlayDialog } from "../engine/play-dialog";
 import { isRecord } from "../engine/run";
@@ -43,12 +43,16 @@ export class Viewer {
     // Before anybody asks; whoever asks will hear if it fails.
     engineModule().catch(() => {});
     root.classList.toggle("has-engine", engine);
-    this.forks = engine ? new ForkPanel(parts, (match, name) => this.showMatch(match, name, true)) : null;
-    if (engine) new PlayDialog(parts, (match, name) => this.showMatch(match, name));
+    this.forks = engine ? new ForkPanel(parts, (match, name, isFork) => this.showMatch(match, name, isFork)) : null;
+    const plays = engine ? new PlayDialog(parts, (match, name) => this.showMatch(match, name)) : null;
     this.help = by("help");
     this.share = new ShareDialog(parts, () => this.theatre, () => theme.palette);
     theme.onChange(() => this.recolour(), signal);
-    listenForFiles(parts, (opening) => void this.open(opening), (opening) => void this.openSecond(opening), signal);
+    listenForFiles(parts, {
+      open: (opening) => void this.open(opening),
+      openSecond: (opening) => void this.openSecond(opening),
+      modules: plays && ((files) => void plays.offer(files)),
+    }, signal);
     this.listen();
     returnFocus(root, signal);
     by("demo").onclick = () => void this.open(example());
@@ -68,8 +72,9 @@ export class Viewer {
   async open(opening: Opening): Promise<boolean> {
     const { by } = this.parts;
     const turn = ++this.openings;
-    const kept = opening.keepRound ? this.theatre : null;
-    if (!kept) {
+    const before = this.theatre;
+    const again = opening.keepRound && before !== null;
+    if (!again) {
       this.show("loading");
       setText(by("loading-name"), opening.name);
       by<HTMLProgressElement>("loading-bar").value = 0;
@@ -78,21 +83,27 @@ export class Viewer {
     // Somebody chose another file in the meantime.
     if (!answer) return false;
     if ("problem" in answer) {
-      if (kept) return false;
-      this.theatre?.close();
-      this.theatre = null;
-      this.show("welcome");
-      this.tell(opening.name, answer.problem, null);
+      if (again) return false;
+      const stays = opening.byHand && this.theatre !== null;
+      if (!stays) {
+        this.theatre?.close();
+        this.theatre = null;
+      }
+      this.show(stays ? "watch" : "welcome");
+      this.tell(opening.name, answer.problem, stays ? "The match before stays." : NOTHING);
       return false;
     }
-    const was = kept && { state: kept.clock.state, atEnd: kept.clock.state === kept.clock.last };
-    this.showMatch(answer.match, opening.name);
-    if (was) this.theatre!.clock.seek(was.atEnd ? answer.match.states - 1 : was.state);
+    const notesAlone = answer.match === before?.match;
+    this.showMatch(answer.match, notesAlone ? before.name : opening.name, false, opening.name);
+    if (before && (again || notesAlone)) this.theatre!.goOnAs(before);
+    if (opening.beside && (await this.openSecond(opening.beside)) && opening.left) {
+      this.tell(opening.name, { line: 0, sentence: "no more than two matches stand side by side" }, "The first two are shown.");
+    }
     return true;
   }
 
-  /** Shows a match that is already there. */
-  showMatch(match: Match, name: string, isFork = false): void {
+  /** Shows a match that is already there; `file` is what is named if something is wrong with it. */
+  showMatch(match: Match, name: string, isFork = false, file = name): void {
     this.theatre?.close();
     this.show("watch");
     this.theatre = new Theatre(this.parts, match, name, this.theme.palette, {
@@ -102,7 +113,8 @@ export class Viewer {
       },
       ended: () => this.on.ended?.(match),
     });
-    this.tell(name, match.problem ?? match.notes?.problem ?? null, roundOf(match, match.states - 1), match.problem === null);
+    const rest = match.problem ? `The rounds before, up to round ${roundOf(match, match.states - 1)}, are shown.` : "The notes before are shown.";
+    this.tell(file, match.problem ?? match.notes?.problem ?? null, rest);
     this.showVerdict(match);
     this.forks?.open(this.theatre, name, isFork);
     this.on.opened?.(match);
@@ -124,11 +136,12 @@ export class Viewer {
     try {
       const files = await opening.read();
       const answer = await office.run<Answer>({ kind: "read", files, engine: await engineFor(files) }, []);
-      if ("problem" in answer) this.tell(opening.name, answer.problem, null);
+      if ("problem" in answer) this.tell(opening.name, answer.problem);
+      else if ("notes" in answer) this.tell(opening.name, NOTES_ALONE);
       else if (theatre === this.theatre) theatre.compare(answer.match, opening.name);
       return "match" in answer;
     } catch (error) {
-      this.tell(opening.name, { line: 0, sentence: messageOf(error) }, null);
+      this.tell(opening.name, { line: 0, sentence: messageOf(error) });
       return false;
     } finally {
       office.close();
@@ -136,33 +149,34 @@ export class Viewer {
   }
 
   /** What is wrong with a file, and what of it is shown all the same. */
-  tell(name: string, problem: Problem | null, lastRound: number | null, ofNotes = false): void {
+  tell(name: string, problem: Problem | null, rest = NOTHING): void {
     const { by } = this.parts;
     by("problem").hidden = !problem;
     if (!problem) return;
     const where = problem.line > 0 ? `Line ${problem.line}: ` : "";
-    const rest = ofNotes ? "The notes before are shown." : lastRound === null ? "Nothing of it can be shown." : `The rounds before, up to round ${lastRound}, are shown.`;
     const sentence = `${name} – ${where}${problem.sentence}. ${rest}`;
     setText(by("problem-text"), sentence);
     this.on.problem?.(sentence);
   }
 
-  private async read(opening: Opening, progress: (part: number) => void, current: () => boolean): Promise<Answer | null> {
+  private async read(opening: Opening, progress: (part: number) => void, current: () => boolean): Promise<Exclude<Answer, { notes: unknown }> | null> {
     try {
       const files = await opening.read();
       if (!current()) return null;
-      // Notes dropped alone are laid over the match that is shown.
-      if (this.theatre && files.length === 1 && areNotes(new Uint8Array(files[0]!))) {
-        const { match } = this.theatre;
-        addNotes(match, readNotes(new TextDecoder().decode(files[0])));
-        forgetOrders(match);
-        return { match };
-      }
       const engine = await engineFor(files);
       if (!current()) return null;
       const answer = await this.office.run<Answer>({ kind: "read", files, engine }, files, { progress });
+      if (!current()) return null;
+      if ("notes" in answer) {
+        if (!this.theatre) return { problem: NOTES_ALONE };
+        // Notes alone are laid over the match that is shown.
+        const { match } = this.theatre;
+        addNotes(match, answer.notes);
+        forgetOrders(match);
+        return { match };
+      }
       if ("match" in answer && opening.outcomes?.length) answer.match.outcomes = opening.outcomes;
-      return current() ? answer : null;
+      return answer;
     } catch (error) {
       return current() ? { problem: { line: 0, sentence: messageOf(error) } } : null;
     }
@@ -248,9 +262,13 @@ export class Viewer {
   }
 }
 
-/** Only records need the engine; nothing else waits for it. */
+const NOTHING = "Nothing of it can be shown.";
+const NOTES_ALONE: Problem = { line: 0, sentence: "these are notes; open them together with the output of their match, or after it" };
+
+/** Only records need the engine, and what is packed may be one; nothing else waits for it. */
 async function engineFor(files: ArrayBuffer[]): Promise<WebAssembly.Module | null> {
-  return files.some((file) => isRecord(new Uint8Array(file))) ? engineModule() : null;
+  const may = (data: Uint8Array) => isRecord(data) || isPacked(data);
+  return files.some((file) => may(new Uint8Array(file))) ? engineModule() : null;
 }
 
 export function messageOf(error: unknown): string {

@@ -112,10 +112,21 @@ const HEAT: readonly LegendLine[] = [
   },
 ];
 
+const TRAIL: readonly LegendLine[] = [
+  { text: "where the followed unit has been", mark: (ctx, p, x, y, r) => ring(ctx, p, p.seat[0]!, () => { ctx.moveTo(x - r, y + r * 0.5); ctx.lineTo(x, y - r * 0.5); ctx.lineTo(x + r, y); }, r) },
+];
+const RANGE: readonly LegendLine[] = [
+  { text: "cells that the followed unit acts on", mark: (ctx, p, x, y, r) => reached(ctx, p, x - r, y - r, 2 * r) },
+];
+
 /** What the layers that are on draw over the board. */
-export function layerLegend(match: Match, { orders, notes, heat }: Overlay): LegendLine[] {
+export function layerLegend(match: Match, { orders, notes, heat, trail, range, unit }: Overlay): LegendLine[] {
   const noted = (...kinds: string[]) => match.notes?.entries.some(({ kind }) => kinds.includes(kind)) ?? false;
-  return [...(orders ? ORDERS : []), ...(notes && noted("mark", "line") ? NOTES : []), ...(heat && noted("heat") ? HEAT : [])];
+  const followed = unit !== null;
+  return [
+    ...(orders ? ORDERS : []), ...(notes && noted("mark", "line") ? NOTES : []), ...(heat && noted("heat") ? HEAT : []),
+    ...(followed && trail ? TRAIL : []), ...(followed && range ? RANGE : []),
+  ];
 }
 
 function shownNotes(match: Match, state: number, { seats }: Overlay): readonly NoteEntry[] {
@@ -207,12 +218,13 @@ export function paintRange(frame: Frame, skin: Skin, { unit, range }: Overlay, p
   let k = start[state]!;
   while (k < start[state + 1]! && id[k] !== unit) k++;
   if (k === start[state + 1]) return;
+  for (const cell of skin.range(match, k)) reached(ctx, palette, ...place(Math.floor(cell / match.cols), cell % match.cols), view.cell);
+}
+
+function reached(ctx: Ctx, palette: Palette, x: number, y: number, s: number): void {
   ctx.fillStyle = palette.dark ? "#ffffff2e" : "#00000024";
   ctx.strokeStyle = palette.dark ? "#ffffffb0" : "#000000a0";
   ctx.lineWidth = 1;
-  for (const cell of skin.range(match, k)) {
-    const [x, y] = place(Math.floor(cell / match.cols), cell % match.cols);
-    ctx.fillRect(x, y, view.cell, view.cell);
-    ctx.strokeRect(x + 0.5, y + 0.5, view.cell - 1, view.cell - 1);
-  }
+  ctx.fillRect(x, y, s, s);
+  ctx.strokeRect(x + 0.5, y + 0.5, s - 1, s - 1);
 }

@@ -21,16 +21,18 @@ export class ForkPanel {
   private readonly takeOver = button("Let it take over");
   private readonly seed = element("input");
   private readonly otherChance = button("Try another chance");
+  private readonly halt = button("Stop");
   private readonly back = button("Back to the record");
   private readonly keep = button("Save the record");
   private readonly note = element("p", "hint");
   private readonly whose = element("p", "hint");
   private unit = -1;
+  private busy = false;
   private theatre: Theatre | null = null;
   /** The match that the forks left. */
   private origin: { match: Match; name: string } | null = null;
 
-  constructor(private readonly parts: Parts, private readonly show: (match: Match, name: string) => void) {
+  constructor(private readonly parts: Parts, private readonly show: (match: Match, name: string, isFork: boolean) => void) {
     this.box = parts.by("fork");
     this.orders.setAttribute("aria-label", "Another order");
     this.orders.dataset.id = "fork-order";
@@ -53,12 +55,20 @@ export class ForkPanel {
     this.otherChance.dataset.id = "fork-chance";
     this.back.dataset.id = "fork-back";
     this.keep.dataset.id = "fork-save";
+    this.halt.dataset.id = "fork-stop";
+    this.halt.hidden = true;
+    this.halt.onclick = () => this.table.stop();
     this.note.setAttribute("role", "status");
     this.note.dataset.id = "fork-note";
     this.tryOrder.onclick = () => void this.orderOtherwise();
     this.takeOver.onclick = () => void this.seatAnother();
     this.otherChance.onclick = () => void this.drawAnew();
-    this.back.onclick = () => { if (this.origin) this.show(this.origin.match, this.origin.name); };
+    this.back.onclick = () => {
+      if (!this.origin || !this.theatre) return;
+      const { state } = this.theatre.clock;
+      this.show(this.origin.match, this.origin.name, false);
+      this.theatre.clock.seek(state);
+    };
     this.keep.onclick = () => {
       const { match } = this.theatre!;
       save(new Blob([match.record! as BlobPart], { type: "application/octet-stream" }), `${match.game}.rec`);
@@ -71,13 +81,15 @@ export class ForkPanel {
     label.append(this.seed);
     chance.append(label, this.otherChance);
     const last = element("p", "chips");
-    last.append(this.back, this.keep);
+    last.append(this.halt, this.back, this.keep);
     this.box.append(this.whose, this.order, other, chance, last, this.note);
   }
 
   /** A match came; only one with its record can go another way. */
   open(theatre: Theatre, name: string, isFork: boolean): void {
     this.theatre = theatre;
+    // Nobody waits any more for a way that leaves another match.
+    if (this.busy) this.table.stop();
     const { match } = theatre;
     if (!isFork) this.origin = match.record ? { match, name } : null;
     this.parts.by("fork-panel").hidden = match.record === null;
@@ -101,12 +113,17 @@ export class ForkPanel {
     const over = clock.state >= clock.last;
     const choices = k === undefined || over ? [] : game.choices(match, clock.state, k);
     this.order.hidden = choices.length === 0;
-    this.takeOver.disabled = this.otherChance.disabled = over;
+    this.tryOrder.disabled = this.busy;
+    this.takeOver.disabled = this.otherChance.disabled = over || this.busy;
     const round = roundOf(match, clock.state);
     setText(this.whose, over ? "Go to an earlier round." : k === undefined ? `From round ${round}: follow a unit to give it another order, let another player decide for a seat, or draw another chance.` : `Another order for ${game.skin.unitName(match, k)} in round ${round}; everybody else does what the record says.`);
-    if (id === this.unit && this.orders.options.length === choices.length) return;
     this.unit = id ?? -1;
-    this.orders.replaceChildren(...choices.map(({ label, numbers }) => option(numbers.join(), label)));
+    // A unit that moved or changed hands is told the same with other numbers.
+    const values = choices.map(({ numbers }) => numbers.join());
+    if (values.join(" ") === [...this.orders.options].map(({ value }) => value).join(" ")) return;
+    const chosen = this.orders.selectedIndex;
+    this.orders.replaceChildren(...choices.map(({ label }, k) => option(values[k]!, label)));
+    if (chosen >= 0 && chosen < choices.length) this.orders.selectedIndex = chosen;
   }
 
   private async orderOtherwise(): Promise<void> {
@@ -139,19 +156,31 @@ export class ForkPanel {
   }
 
   private async fork(fork: Fork, what: string): Promise<void> {
-    const { match, clock } = this.theatre!;
+    const theatre = this.theatre!;
+    const { match, clock } = theatre;
+    if (this.busy) return;
+    this.setBusy(true);
     setText(this.note, "Playing on…");
     const record = match.record!.slice().buffer;
-    const done = await this.table.play({ kind: "fork", record, fork, frozen: [] }, (sentence) => setText(this.note, sentence));
-    if ("problem" in done) return setText(this.note, `${done.problem.sentence}.`);
+    const done = await this.table.play({ kind: "fork", game: match.game, record, fork, frozen: [] }, (sentence) => setText(this.note, sentence));
+    this.setBusy(false);
+    // Somebody has opened another match in the meantime.
+    if (theatre !== this.theatre) return;
+    if ("problem" in done) return setText(this.note, done.problem.sentence === "stopped" ? "Stopped." : `${done.problem.sentence}.`);
     const { state } = clock;
-    const followed = this.theatre!.stage.following;
-    this.show(done.match, `fork in round ${roundOf(match, fork.round)}: ${what}`);
+    const followed = theatre.stage.following;
+    this.show(done.match, `fork in round ${roundOf(match, fork.round)}: ${what}`, true);
     this.theatre!.clock.seek(state);
     this.theatre!.stage.follow(followed);
     const scores = (of: Match) => [...of.scores.subarray((of.states - 1) * of.seats)];
     const change = scores(done.match).map((score, seat) => score - scores(match)[seat]!);
     setText(this.note, `A new record. Final scores against the way before: ${change.map((one) => (one > 0 ? `+${one}` : one < 0 ? `−${-one}` : "±0")).join(", ")}.`);
+  }
+
+  private setBusy(busy: boolean): void {
+    this.busy = busy;
+    this.halt.hidden = !busy;
+    this.refresh();
   }
 }
 

@@ -24,11 +24,12 @@ export interface Fork {
 export type EngineJob =
   | { kind: "games" }
   | { kind: "play"; game: string; edition: string; config: string; seed: string; chairs: Chair[]; frozen: Hung[] }
-  | { kind: "fork"; record: ArrayBuffer; fork: Fork; frozen: Hung[] };
+  | { kind: "fork"; game: string; record: ArrayBuffer; fork: Fork; frozen: Hung[] };
 
 /** A player that had to be stopped, and when. */
 export interface Hung {
   seat: number;
+  /** -1 before the first round, while it was started. */
   round: number;
 }
 

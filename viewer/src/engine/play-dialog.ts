@@ -3,7 +3,7 @@
 import { element, type Parts, seatBadge, setText } from "../app/dom";
 import type { Match } from "../match/types";
 import type { Chair, GameOffer } from "./jobs";
-import { introduce } from "./player";
+import { introduce, notAModule } from "./player";
 import { EngineTable } from "./table";
 
 const SEATS = 4;
@@ -19,8 +19,8 @@ export class PlayDialog {
   private readonly seed = element("input");
   private readonly config = element("textarea");
   private readonly seats: HTMLSelectElement[] = [];
-  /** Modules that were chosen or dropped, by the name that they give themselves. */
-  private readonly modules = new Map<string, { game: string; data: ArrayBuffer }>();
+  /** Modules that were chosen or dropped, by the name that they give themselves; two of one name also have that of their file. */
+  private readonly modules = new Map<string, { game: string; file: string; data: ArrayBuffer }>();
   private offers: GameOffer[] = [];
 
   constructor(private readonly parts: Parts, private readonly show: (match: Match, name: string) => void) {
@@ -37,6 +37,12 @@ export class PlayDialog {
       void this.take([...(event.dataTransfer?.files ?? [])]);
     };
     for (const id of ["new-match", "new-match-too"]) by(id).onclick = () => void this.open();
+  }
+
+  /** Modules that were dropped on the page: whoever brings a player wants to play. */
+  async offer(files: File[]): Promise<void> {
+    await this.open();
+    if (this.offers.length) await this.take(files);
   }
 
   async open(): Promise<void> {
@@ -107,22 +113,26 @@ export class PlayDialog {
   }
 
   private async take(files: File[]): Promise<void> {
-    for (const file of files) {
+    for (const [k, file] of files.entries()) {
       try {
         const data = await file.arrayBuffer();
         const known = introduce(await WebAssembly.compile(data));
         if (typeof known === "string") throw new Error(known);
-        this.modules.set(known.name, { game: known.game, data });
-        setText(this.note, `${known.name} can play ${known.game}.`);
+        const offer = this.offers.find(({ name }) => name === known.game);
+        if (!offer) throw new Error(`it plays ${known.game}, which this page does not know`);
+        const namesake = this.modules.get(known.name);
+        const name = !namesake || namesake.file === file.name ? known.name : `${known.name} of ${file.name}`;
+        this.modules.set(name, { game: known.game, file: file.name, data });
+        setText(this.note, `${name} can play ${known.game}.`);
         if (this.game.value !== known.game) {
           this.game.value = known.game;
           this.choose();
         } else {
-          this.fillSeats(this.offers.find(({ name }) => name === this.game.value)!);
+          this.fillSeats(offer);
         }
-        this.seats[0]!.value = `module ${known.name}`;
+        this.seats[Math.min(k, SEATS - 1)]!.value = `module ${name}`;
       } catch (error) {
-        setText(this.note, `${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+        setText(this.note, `${file.name}: ${notAModule(error)}`);
       }
     }
   }

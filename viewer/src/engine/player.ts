@@ -32,6 +32,12 @@ export function introduce(module: WebAssembly.Module): { name: string; game: str
   return strange ? `this module imports ${strange.module}.${strange.name}, which no player may` : { name, game };
 }
 
+/** What a browser says about bytes that it cannot run, in our words where they are no module at all. */
+export function notAModule(error: unknown): string {
+  if (error instanceof WebAssembly.CompileError) return "this is no module of WebAssembly, or a damaged one";
+  return error instanceof Error ? error.message : String(error);
+}
+
 export class PlayerModule {
   private readonly exports: PlayerExports;
   private said: Uint8Array[] = [];

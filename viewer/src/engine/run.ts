@@ -6,7 +6,7 @@ import type { Match, Outcome } from "../match/types";
 import { parseMatch } from "../parse";
 import { Engine } from "./wasm";
 import type { Chair, EngineJob, EngineNews, GameOffer, Hung, Verdict } from "./jobs";
-import { introduce, PlayerModule } from "./player";
+import { introduce, notAModule, PlayerModule } from "./player";
 
 export function isRecord(data: Uint8Array): boolean {
   return new TextDecoder().decode(data.subarray(0, 6)) === "palrec";
@@ -33,19 +33,21 @@ export function again(engine: Engine, record: Uint8Array): Extract<EngineNews, {
 }
 
 export async function runEngine(job: EngineJob, module: WebAssembly.Module, tell: (news: EngineNews) => void): Promise<EngineNews> {
-  const engine = await Engine.start(module, (seat, round) => tell({ turn: { seat, round: Math.max(0, round) } }));
+  const engine = await Engine.start(module, (seat, round) => tell({ turn: { seat, round } }));
   engine.clear();
   if (job.kind === "games") {
     engine.run("games");
     return { games: readOffer(engine.text("text")) };
   }
-  const game = job.kind === "play" ? job.game : null;
   const chairs = job.kind === "play" ? job.chairs : job.fork.chairs;
-  for (const chair of chairs) {
-    const problem = seat(engine, chair, game);
+  for (const [at, chair] of chairs.entries()) {
+    const hung = job.frozen.find((one) => one.seat === at);
+    // Already making an instance may run code of the module.
+    if (chair?.module && hung?.round !== -1) tell({ turn: { seat: at, round: -1 } });
+    const problem = seat(engine, chair, job.game, hung?.round === -1);
     if (problem) return { problem: { line: 0, sentence: problem } };
+    if (hung && hung.round >= 0) engine.hung(at, hung.round);
   }
-  for (const hung of job.frozen) engine.hung(hung.seat, hung.round);
   if (job.kind === "play") {
     for (const key of ["game", "edition", "config", "seed"] as const) engine.give(key, job[key]);
     return collect(engine, engine.run("play"), job.frozen);
@@ -57,7 +59,11 @@ export async function runEngine(job: EngineJob, module: WebAssembly.Module, tell
   return collect(engine, engine.run("fork"), job.frozen);
 }
 
-function seat(engine: Engine, chair: Chair | null, game: string | null): string | null {
+/** Who never got started is there, and fails when it is called. */
+const LIFELESS = { call: () => ({ orders: new Uint8Array(0), beside: new Uint8Array(0), said: new Uint8Array(0), fault: "did not start" }) };
+
+/** Seats the next player; answers what is wrong with it, or null. */
+function seat(engine: Engine, chair: Chair | null, game: string, hangs: boolean): string | null {
   if (!chair) {
     engine.seatAsRecorded();
     return null;
@@ -66,12 +72,16 @@ function seat(engine: Engine, chair: Chair | null, game: string | null): string 
     engine.seat(chair.name, null);
     return null;
   }
-  const module = new WebAssembly.Module(chair.module);
-  const known = introduce(module);
-  if (typeof known === "string") return `${chair.name}: ${known}`;
-  if (game && known.game !== game) return `${chair.name} is a player of ${known.game}`;
-  engine.seat(known.name, new PlayerModule(module));
-  return null;
+  try {
+    const module = new WebAssembly.Module(chair.module);
+    const known = introduce(module);
+    if (typeof known === "string") return `${chair.name}: ${known}`;
+    if (known.game !== game) return `${chair.name} is a player of ${known.game}`;
+    engine.seat(known.name, hangs ? LIFELESS : new PlayerModule(module));
+    return null;
+  } catch (error) {
+    return `${chair.name}: ${notAModule(error)}`;
+  }
 }
 
 /** Reads what the engine wrote as the viewer reads any match, and lays beside it what only the record knows. */

@@ -31,14 +31,17 @@ export class EngineTable {
         const news = await this.ask({ ...job, frozen }, (heard) => {
           turn = heard;
           since = performance.now();
-          tell(`Round ${heard.round}…`);
+          tell(heard.round < 0 ? `Player ${heard.seat} starts…` : `Round ${heard.round}…`);
         });
         return "match" in news || "problem" in news ? news : { problem: { line: 0, sentence: "the engine answered something else" } };
       } catch (error) {
         const hung: Hung | null = turn;
-        if (this.stopped || hung === null || frozen.length >= 4) return { problem: { line: 0, sentence: this.stopped ? "stopped" : error instanceof Error ? error.message : String(error) } };
+        const sentence = error instanceof Error ? error.message : String(error);
+        // Only whoever had to be stopped hung; everything else is nobody's fault at the table.
+        if (this.stopped || hung === null || sentence !== "stopped" || frozen.length >= 4) return { problem: { line: 0, sentence } };
         frozen.push(hung);
-        tell(`Player ${(hung as Hung).seat} did not answer in round ${(hung as Hung).round} and is stopped there.`);
+        const { seat, round } = hung as Hung;
+        tell(`Player ${seat} did not ${round < 0 ? "start" : `answer in round ${round}`} and is stopped there.`);
       } finally {
         clearInterval(watch);
         this.office?.close();

@@ -2,6 +2,8 @@
 
 import type { PlayerModule } from "./player";
 
+type Caller = Pick<PlayerModule, "call">;
+
 interface Exports {
   memory: WebAssembly.Memory;
   palestra_alloc(length: number): number;
@@ -21,7 +23,7 @@ const JOB = { games: 0, again: 1, fork: 2, play: 3 } as const;
 const OUTPUT = { text: 0, record: 1, orders: 2, notes: 3, facts: 4, problem: 5 } as const;
 
 export class Engine {
-  private players: (PlayerModule | null)[] = [];
+  private players: (Caller | null)[] = [];
 
   private constructor(private readonly exports: Exports) {}
 
@@ -51,7 +53,7 @@ export class Engine {
   }
 
   /** The next chair: a module of the page, a player of the house, or whoever sat there. */
-  seat(name: string, module: PlayerModule | null): void {
+  seat(name: string, module: Caller | null): void {
     this.players.push(module);
     this.give(module ? "ofThePage" : "builtIn", name);
   }

@@ -31,6 +31,10 @@ export function fromSevenBits(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+export function isPacked(data: Uint8Array): boolean {
+  return (data[0] === 0x1f && data[1] === 0x8b) || (data[0] === 0x28 && data[1] === 0xb5);
+}
+
 export async function inflate(data: Uint8Array): Promise<Uint8Array> {
   if (data[0] === 0x1f && data[1] === 0x8b) return browserUnpacks(data, "gzip");
   // The second byte makes the first two a multiple of 31; no text of a match begins so.

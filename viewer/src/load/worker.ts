@@ -3,7 +3,7 @@
 import { isRecord, playRecord, runEngine } from "../engine/run";
 import { buffersOf, readFiles } from "../match/reading";
 import { makeFilm } from "../share/film";
-import { CannotUnpack } from "./inflate";
+import { CannotUnpack, inflate } from "./inflate";
 import type { Job, News } from "./jobs";
 
 const post = (news: News, transfer: Transferable[] = []) => (self as unknown as Worker).postMessage(news, transfer);
@@ -26,7 +26,7 @@ async function work(job: Job): Promise<void> {
     post({ progress: fraction });
   };
   if (job.kind === "read") {
-    const files = job.files.map((file) => new Uint8Array(file));
+    const files = await Promise.all(job.files.map((file) => inflate(new Uint8Array(file))));
     const record = files.find(isRecord);
     const done = record ? await playRecord(record, job.engine, files) : await readFiles(files, progress);
     post({ done }, buffersOf(done));

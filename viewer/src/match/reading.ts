@@ -5,7 +5,8 @@ import { parseMatch } from "../parse";
 import { inflate } from "../load/inflate";
 import type { Match, Problem } from "./types";
 
-export type Answer = { match: Match } | { problem: Problem };
+/** Notes without a match belong to the one that is shown. */
+export type Answer = { match: Match } | { notes: Notes } | { problem: Problem };
 
 /** The files of one match: its text, and perhaps notes. */
 export async function readFiles(files: Uint8Array[], progress: (fraction: number) => void): Promise<Answer> {
@@ -13,7 +14,7 @@ export async function readFiles(files: Uint8Array[], progress: (fraction: number
   const text = unpacked.find((data) => !areNotes(data));
   const noted = unpacked.find(areNotes);
   const notes = noted ? readNotes(new TextDecoder().decode(noted)) : null;
-  if (!text) return { problem: { line: 0, sentence: "these are notes; open them together with the output of their match, or after it" } };
+  if (!text) return { notes: notes! };
   const parsed = parseMatch(text, progress);
   if ("match" in parsed && notes) addNotes(parsed.match, notes);
   return parsed;

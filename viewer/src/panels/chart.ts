@@ -163,6 +163,8 @@ export class Chart {
         else ctx.moveTo(this.x(state), y(value));
         down ||= !log || value > 0;
       }
+      // A match of one state has points instead of curves.
+      if (match.states === 1 && down) ctx.arc(this.x(0), y(this.valueAt(0, seat)), 3, 0, Math.PI * 2);
       ctx.stroke();
     }
     this.show(this.state);

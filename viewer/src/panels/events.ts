@@ -1,4 +1,4 @@
-import { element, seatBadge } from "../app/dom";
+import { element, inSentence, seatBadge } from "../app/dom";
 import type { EventKind } from "../games/game";
 import { type Match, roundOf, type StoryEvent } from "../match/types";
 import { kindsOf } from "../story";
@@ -7,6 +7,11 @@ import { kindsOf } from "../story";
 const LINE_HEIGHT = 38;
 /** Lines made beyond those that are seen, on each side. */
 const SPARE = 6;
+
+/** Letters of a name in a line; two names and what happened between them have room. */
+const LONGEST_NAME = 12;
+/** Letters that two short lines hold for certain; in a longer sentence names are shorter. */
+const LONGEST_LINE = 46;
 
 /** Several alike in one round are told as one. */
 interface Line {
@@ -182,7 +187,7 @@ export class EventList {
     item.append(element("span", "sentence", line.text));
     // Two players may have one name; the shapes tell who is who.
     if (line.event.other >= 0) item.append(seatBadge(line.event.other));
-    item.title = line.text;
+    item.title = describe(this.match, line.event, line.count, this.kinds[line.event.kind]!, Infinity);
     return item;
   }
 }
@@ -201,13 +206,17 @@ function gather(match: Match, events: StoryEvent[], kinds: Record<string, EventK
     open.set(key, line);
     lines.push(line);
   }
-  for (const line of lines) line.text = describe(match, line.event, line.count, kinds[line.event.kind]!);
+  for (const line of lines) {
+    const tell = (most: number) => describe(match, line.event, line.count, kinds[line.event.kind]!, most);
+    const text = tell(LONGEST_NAME);
+    line.text = text.length > LONGEST_LINE ? tell(LONGEST_NAME - 4) : text;
+  }
   return lines;
 }
 
 /** One short sentence; names and numbers come from the file and are only ever shown as text. */
-export function describe(match: Match, event: StoryEvent, count: number, kind: EventKind): string {
-  const name = (seat: number) => (seat >= 0 ? match.names[seat]! : "");
+function describe(match: Match, event: StoryEvent, count: number, kind: EventKind, most: number): string {
+  const name = (seat: number) => (seat >= 0 ? inSentence(match.names[seat]!, most) : "");
   const things = count > 1 ? `${count} ${plural(event.what)}` : `${/^[aeiou]/.test(event.what) ? "an" : "a"} ${event.what}`;
   return kind.sentence({ who: name(event.seat) || "Nobody", from: name(event.other), things, count, event });
 }

@@ -1,6 +1,6 @@
 /** The orders of the round that came to nothing, and what the players noted while they decided. */
 
-import { element, seatBadge } from "../app/dom";
+import { element, seatBadge, shortened } from "../app/dom";
 import { ordersOf } from "../match/orders";
 import type { Match } from "../match/types";
 import { entriesOf, type NoteEntry } from "../notes/notes";
@@ -103,7 +103,7 @@ export class NotesPanel {
     const button = element("button", "chip");
     button.type = "button";
     button.title = name;
-    button.append(seatBadge(seat), element("span", "", name.length > 12 ? `${name.slice(0, 11)}…` : name));
+    button.append(seatBadge(seat), element("span", "", shortened(name, 12)));
     button.setAttribute("aria-pressed", "true");
     button.onclick = () => {
       if (!this.seats.delete(seat)) this.seats.add(seat);

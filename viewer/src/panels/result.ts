@@ -1,6 +1,6 @@
 /** The final standing, over the board when a match has come to its end. */
 
-import { element, number, seatBadge, setText } from "../app/dom";
+import { element, inSentence, number, seatBadge, setText } from "../app/dom";
 import type { Match } from "../match/types";
 
 export class ResultCard {
@@ -12,7 +12,7 @@ export class ResultCard {
     const last = (match.states - 1) * match.seats;
     const scores = match.names.map((_, seat) => match.scores[last + seat]!);
     const order = scores.map((_, seat) => seat).sort((a, b) => scores[b]! - scores[a]! || a - b);
-    setText(title, told(order.filter((seat) => scores[seat] === scores[order[0]!]).map((seat) => match.names[seat]!)));
+    setText(title, told(order.filter((seat) => scores[seat] === scores[order[0]!]).map((seat) => inSentence(match.names[seat]!, 40))));
     list.replaceChildren(...order.map((seat) => {
       const item = element("li", `seat-${seat}`);
       const place = 1 + scores.filter((score) => score > scores[seat]!).length;
@@ -30,10 +30,10 @@ export class ResultCard {
   }
 
   /** Shown once the match rests at its end; going back makes it possible again. */
-  show(state: number, moving: boolean): void {
-    const over = state === this.match.states - 1 && this.match.states > 1;
+  show(atEnd: boolean): void {
+    const over = atEnd && this.match.states > 1;
     if (!over) this.dismissed = false;
-    this.card.hidden = !over || moving || this.dismissed || this.match.problem !== null;
+    this.card.hidden = !over || this.dismissed || this.match.problem !== null;
   }
 }
 

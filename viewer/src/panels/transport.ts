@@ -1,7 +1,7 @@
 /** Buttons, slider and speed. */
 
 import { type Parts, setText } from "../app/dom";
-import { type Clock, SPEEDS } from "../app/clock";
+import { type Clock, nearestSpeed, SPEEDS } from "../app/clock";
 import { type Match, roundOf } from "../match/types";
 
 export class Transport {
@@ -41,7 +41,8 @@ export class Transport {
     this.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]!);
   }
 
-  setSpeed(speed: number): void {
+  setSpeed(asked: number): void {
+    const speed = nearestSpeed(asked);
     this.clock.speed = speed;
     this.speed.value = String(speed);
   }

@@ -41,6 +41,8 @@ function detect(t: Tokens): Game {
   }
   const found = GAMES.find((game) => game.detect(first, named));
   if (found) return found;
+  if (first.startsWith("PK\x03\x04")) throw t.wrong("this is a zip archive: unpack it and open the match that is in it");
+  if (first.startsWith("\0asm")) throw t.wrong("this is a module of a player, not a match");
   throw t.wrong(named ? `${quote(named)} is no game that the viewer knows` : `this is not the output of a match: it begins with ${quote(first)}`);
 }
 

@@ -8,7 +8,7 @@ import { seatPath } from "../draw/shapes";
 import { View } from "../draw/view";
 import { offscreen } from "../draw/canvas";
 import { gameOf } from "../games";
-import { number } from "../app/dom";
+import { inSentence, number } from "../app/dom";
 
 export interface PictureOptions {
   size: number;
@@ -81,7 +81,7 @@ export class Camera {
     const texts = [
       { text: `${gameOf(match).title} · round ${roundOf(match, state)}`, x: pad, room: titleShare - 2 * pad, weight: 700 },
       ...match.names.map((name, seat) => ({
-        text: `${name.length > 14 ? name.slice(0, 13) + "…" : name} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
+        text: `${inSentence(name, 14)} ${number(match.scores[state * match.seats + seat]!)}`, x: titleShare + share * seat + caption * 0.55, room: share - caption * 0.75, weight: 500,
       })),
     ];
     const font = (weight: number, size: number) => `${weight} ${size}px system-ui, sans-serif`;

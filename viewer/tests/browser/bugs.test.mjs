@@ -26,6 +26,11 @@ test("the space bar plays after every kind of click, and arrows step after the s
   await tab.keyboard.press("ArrowRight");
   await waitForRound(tab, 1);
   assert.equal(await tab.locator("#speed").inputValue(), "4");
+  // Opened and closed again without another choice.
+  for (let k = 0; k < 2; k++) await tab.locator("#speed").click({ force: true });
+  await tab.keyboard.press("ArrowRight");
+  await waitForRound(tab, 2);
+  assert.equal(await tab.locator("#speed").inputValue(), "4");
 });
 
 test("a second match opens at its beginning, without the frozen reasons of the first", async (t) => {

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { pages, pictureOf, rest, root, settle, shownScores, waitForRound } from "./support.mjs";
+import { gzipSync } from "node:zlib";
+import { dropAll, pages, pictureOf, rest, root, settle, shownScores, waitForRound } from "./support.mjs";
 
 const open = pages();
 const page = join(root, "dist/palestra.html");
@@ -176,19 +177,111 @@ test("a player that hangs is stopped, told, and frozen where it hung; what is no
   assert.match(await tab.locator('#ranking [data-seat="0"] .budget').innerText(), /^frozen in round \d+: it did not answer and was stopped by the page$/);
 });
 
-/** A module with the exports of a player, whose `palestra_play` never ends. */
-function looping(game, name) {
+test("a player that hangs before the first round is stopped and told, too", async (t) => {
+  for (const where of ["start", "instance"]) {
+    const tab = await play(t, "honey-rush");
+    await tab.setInputFiles('[data-id="play-module"]', { name: "loops.wasm", mimeType: "application/wasm", buffer: looping("honey-rush", "Loops", where) });
+    await tab.waitForFunction(() => /Loops can play honey-rush/.test(document.getElementById("play-note").textContent));
+    await go(tab);
+    await tab.keyboard.press("End");
+    await rest(tab);
+    assert.match(await tab.locator('#ranking [data-seat="0"] .budget').innerText(), /^frozen in round [01]: it did not answer and was stopped by the page$/, where);
+    await tab.context().close();
+  }
+});
+
+test("modules: dropped on the page they want to play; two of one name, one of another game, one that is none", async (t) => {
+  const tab = await open(t, { url: pathToFileURL(page).href });
+  const bytes = (file) => readFileSync(file).toString("latin1");
+  await dropAll(tab, [["old.wasm", bytes(module("dominator"))], ["new.wasm", bytes(module("dominator"))]]);
+  await tab.waitForFunction(() => /Dummy of new\.wasm can play dominator/.test(document.getElementById("play-note").textContent));
+  assert.deepEqual(await Promise.all([0, 1].map((seat) => tab.locator(`[data-id="play-seat-${seat}"]`).inputValue())), ["module Dummy", "module Dummy of new.wasm"]);
+  await tab.setInputFiles('[data-id="play-module"]', { name: "other.wasm", mimeType: "application/wasm", buffer: looping("chess", "Knight", "play") });
+  await tab.waitForFunction(() => /other\.wasm: it plays chess, which this page does not know/.test(document.getElementById("play-note").textContent));
+  await tab.setInputFiles('[data-id="play-module"]', { name: "text.wasm", mimeType: "application/wasm", buffer: Buffer.from("no module") });
+  await tab.waitForFunction(() => /text\.wasm: this is no module of WebAssembly/.test(document.getElementById("play-note").textContent));
+  await go(tab);
+  const fork = async (name, buffer) => {
+    await tab.selectOption('[data-id="fork-player"]', "");
+    await tab.setInputFiles('[data-id="fork-module"]', { name, mimeType: "application/wasm", buffer });
+    await tab.click('[data-id="fork-go"]');
+  };
+  const note = (text) => tab.waitForFunction((wanted) => document.querySelector('[data-id="fork-note"]').textContent.includes(wanted), text);
+  await fork("orks.wasm", readFileSync(module("ork-island")));
+  await note("orks.wasm is a player of ork-island");
+  await fork("text.wasm", Buffer.from("no module"));
+  await note("text.wasm: this is no module of WebAssembly");
+});
+
+test("orders that can be tried are those of the round that is shown; back to the record keeps the round", async (t) => {
+  const tab = await play(t, "apocalypse-now");
+  await go(tab);
+  // A soldier who moves within ten rounds.
+  const place = async () => (await tab.locator("#followed .hint").innerText()).match(/row (\d+), column (\d+)/).slice(1).map(Number);
+  let moved = false;
+  for (let unit = 0; unit < 40 && !moved; unit++) {
+    for (const key of ["Escape", "Home"]) await tab.keyboard.press(key);
+    await tab.fill("#find-unit", String(unit));
+    await tab.keyboard.press("Enter");
+    await settle(tab);
+    if (!/Soldier/.test(await tab.locator("#followed").innerText())) continue;
+    const before = await place();
+    await tab.locator("#board").focus();
+    await tab.keyboard.press("PageDown");
+    await rest(tab);
+    if (!/row/.test(await tab.locator("#followed").innerText())) continue;
+    const [row, col] = await place();
+    moved = row !== before[0] || col !== before[1];
+    if (moved) assert.equal(await tab.locator('[data-id="fork-order"] option', { hasText: "stay" }).getAttribute("value"), `${unit},${row},${col},1`);
+  }
+  assert.ok(moved, "somebody moved");
+  await tab.click('[data-id="fork-chance"]');
+  await tab.click('[data-id="fork-chance"]', { force: true }).catch(() => {});
+  await tab.waitForFunction(() => /A new record/.test(document.querySelector('[data-id="fork-note"]').textContent));
+  await tab.click('[data-id="fork-chance"]');
+  await tab.waitForFunction(() => /the chance of seed 2/.test(document.getElementById("subtitle").textContent));
+  assert.equal(await tab.locator("#verdict").innerText(), "From round 10 the chance is that of seed 2.", "a fork of a fork");
+  await tab.click('[data-id="fork-back"]');
+  await waitForRound(tab, 10);
+});
+
+test("a packed record is a record; one of another version, and one opened while a fork is played, are what they are", async (t) => {
+  const tab = await play(t, "dominator");
+  await go(tab);
+  const record = await savedRecord(tab);
+  await tab.setInputFiles("#file", { name: "packed.rec.gz", mimeType: "application/gzip", buffer: gzipSync(record) });
+  await tab.waitForFunction(() => /^Verified/.test(document.getElementById("verdict").textContent));
+  assert.match(await tab.locator("#subtitle").innerText(), /^packed\.rec\.gz/);
+  const other = Buffer.from(record);
+  other[7] = "1".charCodeAt(0);
+  await tab.setInputFiles("#file", { name: "other.rec", mimeType: "application/octet-stream", buffer: other });
+  await tab.waitForFunction(() => document.getElementById("problem-text").textContent.startsWith("other.rec"));
+  assert.match(await tab.locator("#problem-text").innerText(), /^other\.rec – this record has version '1' of the format, .*\. The match before stays\.$/);
+  await tab.selectOption('[data-id="fork-player"]', "");
+  await tab.setInputFiles('[data-id="fork-module"]', { name: "loops.wasm", mimeType: "application/wasm", buffer: looping("dominator", "Loops", "play") });
+  await tab.click('[data-id="fork-go"]');
+  await tab.waitForFunction(() => /Round|Playing on|starts/.test(document.querySelector('[data-id="fork-note"]').textContent));
+  await tab.setInputFiles("#file", { name: "mine.rec", mimeType: "application/octet-stream", buffer: record });
+  await tab.waitForFunction(() => document.getElementById("subtitle").textContent.startsWith("mine.rec"));
+  await tab.waitForTimeout(6000);
+  assert.match(await tab.locator("#subtitle").innerText(), /^mine\.rec/, "what was asked for last is shown");
+});
+
+/** A module with the exports of a player, one of which never ends: `where` is play, start, or instance (its start function). */
+function looping(game, name, where = "play") {
   const text = (string) => [string.length, ...Buffer.from(string)];
   const section = (id, ...content) => [id, ...number(content.length), ...content];
   const number = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]);
   // Types: () -> (), (i32) -> i32, (i32) -> (). Functions: marker, buffer, start, play.
   const types = section(1, 3, 0x60, 0, 0, 0x60, 1, 0x7f, 1, 0x7f, 0x60, 1, 0x7f, 0);
-  const functions = section(3, 4, 0, 1, 1, 2);
+  const functions = section(3, 5, 0, 1, 1, 2, 0);
   const memory = section(5, 1, 0, 2);
   const exports = section(7, 6, ...text("memory"), 2, 0, ...text(`palestra:${game}:1`), 0, 0, ...text(`palestra-name:${name}`), 0, 0,
     ...text("palestra_buffer"), 0, 1, ...text("palestra_start"), 0, 2, ...text("palestra_play"), 0, 3);
   const body = (...code) => [code.length + 1, 0, ...code];
   const address = (value) => [0x41, ...(value < 64 ? [value] : [(value & 127) | 128, value >> 7])];
-  const code = section(10, 4, ...body(0x0b), ...body(...address(1024), 0x0b), ...body(...address(32), 0x0b), ...body(0x03, 0x40, 0x0c, 0, 0x0b, 0x0b));
-  return Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...types, ...functions, ...memory, ...exports, ...code]);
+  const loop = [0x03, 0x40, 0x0c, 0, 0x0b];
+  const code = section(10, 5, ...body(0x0b), ...body(...address(1024), 0x0b), ...body(...(where === "start" ? loop : []), ...address(32), 0x0b), ...body(...(where === "play" ? loop : []), 0x0b), ...body(...loop, 0x0b));
+  const begin = where === "instance" ? section(8, 4) : [];
+  return Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, ...types, ...functions, ...memory, ...exports, ...begin, ...code]);
 }

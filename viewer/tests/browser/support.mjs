@@ -101,13 +101,14 @@ export async function rest(tab) {
 }
 
 /** Drops a file made of text onto the page, as a person would. */
-export async function drop(tab, name, content) {
-  const base64 = Buffer.from(content, "latin1").toString("base64");
-  const transfer = await tab.evaluateHandle(([fileName, data]) => {
-    const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+export const drop = (tab, name, content) => dropAll(tab, [[name, content]]);
+
+/** Drops several files at once: names and contents. */
+export async function dropAll(tab, files) {
+  const transfer = await tab.evaluateHandle((all) => {
     const carrier = new DataTransfer();
-    carrier.items.add(new File([bytes], fileName));
+    for (const [name, data] of all) carrier.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name));
     return carrier;
-  }, [name, base64]);
+  }, files.map(([name, content]) => [name, Buffer.from(content, "latin1").toString("base64")]));
   for (const type of ["dragenter", "dragover", "drop"]) await tab.dispatchEvent("body", type, { dataTransfer: transfer });
 }

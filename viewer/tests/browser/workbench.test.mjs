@@ -168,8 +168,15 @@ test("several viewers live on one page", async (t) => {
   assert.deepEqual(await tab.locator('[data-id="title"]').allInnerTexts(), ["Ork Island", "Dominator"]);
   assert.deepEqual(await tab.locator('[data-id="round"]').allInnerTexts(), ["Round 0", "Round 9"]);
   assert.equal(await tab.evaluate(() => new Set([...document.querySelectorAll("[id]")].map(({ id }) => id)).size === document.querySelectorAll("[id]").length), true, "no id is there twice");
+  // Keys are for the viewer that was touched last, also when nothing in it has the focus.
+  await tab.locator('[data-id="forward"]').nth(1).click();
+  await tab.keyboard.press("ArrowRight");
+  await tab.waitForFunction(() => document.querySelectorAll('[data-id="round"]')[1].textContent === "Round 11");
+  assert.equal(await tab.locator("#round").innerText(), "Round 0");
   await tab.evaluate(() => window.second.close());
   assert.equal(await tab.locator('[data-id="title"]').count(), 1);
+  await tab.keyboard.press("ArrowRight");
+  await waitForRound(tab, 1);
 });
 
 test("result, turning points, a unit by its number, scales and values of the chart", async (t) => {
@@ -226,16 +233,28 @@ test("one file with the page and the match, as `palestra play -o match.html` wri
 test("a folder of matches: next and previous; a match that changes is shown anew at its round", async (t) => {
   let live = sampleText("small20_s13.out");
   let tag = "1";
+  let two = { body: sampleText("fixed25_s64.out"), tag: "1" };
   const base = await serve({
     "/list": () => ({ type: "application/json", body: JSON.stringify([{ name: "one", game: "one.out" }, { name: "two", game: "two.out" }]) }),
-    "/one.out": sampleText("tiny21_s71.out"), "/two.out": sampleText("fixed25_s64.out"), "/live.out": () => ({ body: Buffer.from(live, "latin1"), tag }),
+    "/one.out": sampleText("tiny21_s71.out"), "/two.out": () => two, "/live.out": () => ({ body: Buffer.from(live, "latin1"), tag }),
   });
   const tab = await open(t, { url: `${base}/viewer.html?list=list` });
   await tab.waitForFunction(() => document.getElementById("title").textContent === "Dominator");
   assert.equal(await tab.locator("#previous-match").isDisabled(), true);
+  await tab.keyboard.press("End");
+  await tab.waitForFunction(() => location.hash === "#round=25");
   await tab.click("#next-match");
   await tab.waitForFunction(() => document.getElementById("title").textContent === "Ork Island");
   assert.equal(await tab.locator("#match-list").inputValue(), "two");
+  assert.match(await tab.locator("#subtitle").innerText(), /^two · /);
+  await rest(tab);
+  assert.equal(await shownRound(tab), 0, "another match begins at its own beginning");
+  await tab.keyboard.press("PageDown");
+  await waitForRound(tab, 10);
+  await tab.waitForTimeout(1500);
+  two = { body: two.body.replace(/^total_score .*$/gm, "total_score 7 8 9 1234"), tag: "2" };
+  await tab.waitForFunction(() => /1,234/.test(document.getElementById("ranking").textContent));
+  assert.equal(await shownRound(tab), 10, "and is read again where it was when it changes");
 
   const watched = await open(t, { url: `${base}/viewer.html?game=live.out&live=yes#round=6` });
   await waitForRound(watched, 6);

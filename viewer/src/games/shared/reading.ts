@@ -30,7 +30,8 @@ export function readSize(t: Tokens, m: MatchBuilder, rowsKey: string, colsKey: s
 
 export function readNames(t: Tokens, m: MatchBuilder): void {
   t.expect("names");
-  for (let seat = 0; seat < m.seats; seat++) m.names.push(t.word(`the name of player ${seat}`));
+  // Signs that turn the text after them round, or are not seen at all, are no part of a name.
+  for (let seat = 0; seat < m.seats; seat++) m.names.push(t.word(`the name of player ${seat}`).replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "") || "?");
 }
 
 export function readScores(t: Tokens, m: MatchBuilder, key: string): void {
