@@ -17,6 +17,9 @@ pub(crate) const DEEPEST: usize = 500;
 /// What a parser may take for each byte of a source, in hundreds of its steps. Honest sources take a hundredth of it.
 const PATIENCE: usize = 2;
 
+/// Bytes that a parser gets at once.
+const PIECE: usize = 4096;
+
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoTree {
@@ -65,9 +68,18 @@ pub(crate) fn parse(language: &Language, text: &str) -> Result<Tree, NoTree> {
         }
         None => ControlFlow::Break(()),
     };
-    let mut rest = |from: usize, _| text.as_bytes().get(from..).unwrap_or_default();
+    // Some of its steps read to the end of the text: so it gets the text in pieces, and so many of them.
+    let mut pieces = 100 * (1 + text.len() / PIECE);
+    let mut piece = |from: usize, _| {
+        pieces = pieces.saturating_sub(1);
+        let end = if pieces == 0 { from } else { text.len().min(from.saturating_add(PIECE)) };
+        text.as_bytes().get(from..end).unwrap_or_default()
+    };
     let options = ParseOptions::new().progress_callback(&mut look);
-    let tree = parser.parse_with_options(&mut rest, None, Some(options)).ok_or(NoTree::Endless)?;
+    let tree = parser.parse_with_options(&mut piece, None, Some(options)).ok_or(NoTree::Endless)?;
+    if pieces == 0 {
+        return Err(NoTree::Endless);
+    }
     let mut deep = None;
     walk(tree.root_node(), &mut |node, above| {
         if above.len() > DEEPEST && deep.is_none() {
