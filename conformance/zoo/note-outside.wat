@@ -11,4 +11,4 @@
     (i32.const 0))
   (func (export "palestra_play") (param $len i32)
     (call $note (i32.const 0) (i32.const 0) (i32.const 0) (i32.const 0) (i32.const 0) (f64.const 0)
-      (i32.const 131000) (i32.const -1))))
+      (i32.const 131000) (i32.const 1000))))
