@@ -40,9 +40,10 @@ impl Notebook {
         head(bout.game.name(), bout.seed, bout.edition, names) + &self.entries
     }
 
-    /// A whole file of entries about a record's match, such as its own.
+    /// A whole file of entries about a record's match, such as its own. Somebody else may have written them.
     pub fn file_of(record: &Record, entries: &str) -> String {
-        head(&record.game, record.seed, record.edition, &record.names) + entries
+        let moves = |c: char| c.is_control() && c != '\n';
+        head(&record.game, record.seed, record.edition, &record.names) + &entries.replace(moves, "\u{fffd}")
     }
 
     /// Whether these bytes begin as a file of notes does.
@@ -156,7 +157,7 @@ impl fmt::Display for Escaped<'_> {
             '\t' => f.write_str("\\t"),
             c if c.is_control() => write!(f, "\\x{:02x}", c as u32), // none is above ff
             // They end lines for some readers, or turn the letters of a line around.
-            '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
                 f.write_char('\u{fffd}')
             }
             c => f.write_char(c),

@@ -281,3 +281,21 @@ impl Table<'_> {
 fn answers(chairs: &PerSeat<Chair>, seats: usize) -> Vec<&Answer> {
     chairs.0.iter().take(seats).map(|chair| &chair.answer).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_has_these_numbers() {
+        let text = include_str!("../../../SECURITY.md");
+        let orders = format!(
+            "{} 000 in a match and {ORDERS_IN_A_ROUND} more for each round",
+            ORDERS_IN_A_MATCH / 1000
+        );
+        assert!(text.contains(&orders) && ORDERS_IN_A_MATCH % 1000 == 0);
+        assert!(text.contains(&format!(
+            "\"more than {MISUSES} orders without effect in this match: the rest is not told\""
+        )));
+    }
+}

@@ -166,16 +166,50 @@ fn coloured() -> bool {
 }
 
 /// Writes what a player said in a turn for a script, which reads lines of ours: a line that looks like one gets the player's name before it,
-/// and none is left open for ours to follow. What some languages take for the end of a line is one here.
+/// and none is left open for ours to follow. What some languages take for the end of a line is one here. What terminals obey is left
+/// out, since `2>&1 | tee` is a script, too.
 fn unmistakable(name: &str, text: &[u8], out: &mut impl Write) -> io::Result<()> {
     // The last byte of U+0085, U+2028 and U+2029 counts wherever it stands: a mark too many does no harm.
     let ends = |byte: &u8| matches!(byte, b'\n'..=b'\r' | 0x1c..=0x1e | 0x85 | 0xa8 | 0xa9);
     for line in text.split_inclusive(ends) {
+        let line = obeyed_by_nobody(line);
         let word = line.trim_ascii_start();
         if [&b"info:"[..], b"warning:", b"error:"].iter().any(|ours| word.starts_with(ours)) {
             write!(out, "{name}: ")?;
         }
-        out.write_all(line)?;
+        out.write_all(&line)?;
     }
     if text.ends_with(b"\n") { Ok(()) } else { out.write_all(b"\n") }
+}
+
+/// The bytes without control characters, of one byte or of the two that begin with C2.
+fn obeyed_by_nobody(line: &[u8]) -> Vec<u8> {
+    let is_second = |k: usize| k > 0 && line[k - 1] == 0xc2 && (0x80..0xa0).contains(&line[k]);
+    let stays = |k: usize| match line[k] {
+        b'\t' | b'\n' | b'\r' => true,
+        0xc2 => line.get(k + 1).is_none_or(|next| !(0x80..0xa0).contains(next)),
+        byte => !byte.is_ascii_control() && !is_second(k),
+    };
+    (0..line.len()).filter(|&k| stays(k)).map(|k| line[k]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_is_not_told_lies_and_no_terminal_behind_it_is_moved() {
+        let told = |text: &[u8]| {
+            let mut out = Vec::new();
+            unmistakable("Sauron", text, &mut out).unwrap();
+            String::from_utf8_lossy(&out).into_owned()
+        };
+        assert_eq!(told(b"a\ninfo: b\n"), "a\nSauron: info: b\n");
+        assert_eq!(told(b"x\r  warning: y"), "x\rSauron:   warning: y\n");
+        assert_eq!(
+            told(b"\x1b]0;title\x07\x1b[2J \xc2\x9b1m \xc3\xa9\t\xff"),
+            "]0;title[2J 1m \u{e9}\t\u{fffd}\n"
+        );
+        assert_eq!(told(b"\x1b\x1b info: z\xc2"), "Sauron:  info: z\u{fffd}\n");
+    }
 }

@@ -1,17 +1,20 @@
 //! The viewer's page with something inside: what the page has to know and the match does not say, or the match itself.
 
 use std::borrow::Cow;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use palestra_arena::Outcome;
 use palestra_kit::VIEWER;
+use palestra_toolchain::read_file;
 
 /// What marks a page as ours.
 const MARK: &str = "data-palestra";
 /// The element that holds the engine.
 const ENGINE: &str = "<script id=\"palestra-engine\"";
+
+/// No page of ours has more bytes.
+const LARGEST: u64 = 256 << 20;
 
 /// A page to be served: the viewer that is part of this program, or one with the engine.
 pub struct Page(Cow<'static, str>);
@@ -29,11 +32,12 @@ impl Page {
     /// # Errors
     /// If there is none, or none of ours.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let bytes = read_file(file, LARGEST).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = String::from_utf8_lossy(&bytes);
         if !text.contains(MARK) {
             bail!("{} is not a page of the viewer: name viewer.html or palestra.html", file.display());
         }
-        Ok(Page(text.into()))
+        Ok(Page(text.into_owned().into()))
     }
 
     /// Whether the engine is in it.

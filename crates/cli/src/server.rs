@@ -84,14 +84,24 @@ impl Server {
                 under_way.fetch_sub(1, Ordering::SeqCst);
                 continue;
             }
-            let (answer, under_way, port) = (answer.clone(), under_way.clone(), self.address.port());
+            let (answer, port) = (answer.clone(), self.address.port());
+            let place = Place(under_way.clone());
             std::thread::spawn(move || {
                 // A browser that goes away in the middle is its own affair.
                 let _ = serve(&stream, port, answer.as_ref());
-                under_way.fetch_sub(1, Ordering::SeqCst);
+                drop(place);
             });
         }
         Ok(crate::FINE)
+    }
+}
+
+/// A place among those that are served, free again however it ends.
+struct Place(Arc<AtomicUsize>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
@@ -99,13 +109,15 @@ fn serve(stream: &TcpStream, port: u16, answer: &dyn Fn(&str) -> Answer) -> std:
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
     stream.set_write_timeout(Some(Duration::from_secs(30)))?;
     let mut request = BufReader::new(stream.take(LONGEST_REQUEST));
-    let (mut first, mut line, mut host) = (String::new(), String::new(), String::new());
+    let (mut first, mut line) = (String::new(), String::new());
+    let (mut host, mut site, mut mode) = (String::new(), String::new(), String::new());
     request.read_line(&mut first)?;
     while request.read_line(&mut line)? > 2 {
-        if let Some((key, value)) = line.split_once(':')
-            && key.eq_ignore_ascii_case("host")
-        {
-            host = value.trim().to_owned();
+        if let Some((key, value)) = line.split_once(':') {
+            let known = [("host", &mut host), ("sec-fetch-site", &mut site), ("sec-fetch-mode", &mut mode)];
+            if let Some((_, it)) = known.into_iter().find(|(name, _)| key.eq_ignore_ascii_case(name)) {
+                *it = value.trim().to_owned();
+            }
         }
         line.clear();
     }
@@ -114,7 +126,7 @@ fn serve(stream: &TcpStream, port: u16, answer: &dyn Fn(&str) -> Answer) -> std:
     let path = target.split('?').next().unwrap_or_default();
     let answer = match method {
         // Another name that leads here is a page of somebody else that asks behind the reader's back.
-        _ if !is_own_name(&host, port) => Answer::forbidden(),
+        _ if !is_own_name(&host, port) || is_strangers(&site, &mode) => Answer::forbidden(),
         "GET" | "HEAD" => answer(path),
         _ => Answer::missing(),
     };
@@ -126,7 +138,7 @@ fn serve(stream: &TcpStream, port: u16, answer: &dyn Fn(&str) -> Answer) -> std:
     write!(
         out,
         "HTTP/1.1 {}\r\nContent-Type: {}\r\nContent-Length: {}\r\n{version}Cache-Control: no-store\r\n\
-         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
+         X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\nConnection: close\r\n\r\n",
         answer.status,
         answer.kind,
         answer.body.len()
@@ -141,9 +153,28 @@ fn is_own_name(host: &str, port: u16) -> bool {
     })
 }
 
+/// Whether a browser says that somebody else's page asks, for itself and not to show ours.
+fn is_strangers(site: &str, mode: &str) -> bool {
+    !matches!(site, "" | "same-origin" | "none") && mode != "navigate"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_of_others_get_nothing_and_make_no_work() {
+        for (site, mode) in
+            [("", ""), ("none", "navigate"), ("same-origin", "cors"), ("cross-site", "navigate")]
+        {
+            assert!(!is_strangers(site, mode), "{site}, {mode}");
+        }
+        for (site, mode) in
+            [("cross-site", "no-cors"), ("same-site", "cors"), ("cross-site", ""), ("new", "")]
+        {
+            assert!(is_strangers(site, mode), "{site}, {mode}");
+        }
+    }
 
     #[test]
     fn only_this_machines_own_names_are_answered() {

@@ -7,7 +7,7 @@ use palestra_arena::{
 };
 use palestra_game::Edition;
 use palestra_game::erased::AnyGame;
-use palestra_toolchain::{BuildError, Finding, Source, Trust};
+use palestra_toolchain::{Finding, Source, Trust};
 use palestra_workshop::{Candidate, Exam, Questions, Trial, Wishes, Workshop, WorkshopError, seated};
 
 use crate::notices;
@@ -201,13 +201,11 @@ impl Compute for Workbench {
         let game = find_game(&recipe.game).map_err(trouble)?;
         let config = game.parse(&recipe.board).map_err(trouble)?;
         let source = Source::new(&recipe.file, recipe.source.to_vec()).map_err(trouble)?;
-        // A house without a compiler blames nobody. What compiles is kept, so this costs nothing.
-        if let Err(WorkshopError::Build(
-            error @ (BuildError::NoCompiler { .. } | BuildError::NoFence { .. } | BuildError::Io(_)),
-        )) = workshop.compile(game, &source)
-        {
-            return Err(trouble(error));
-        }
+        // A house without a compiler blames nobody.
+        let built = match workshop.compile(game, &source) {
+            Err(WorkshopError::Build(error)) if error.is_house() => return Err(trouble(error)),
+            built => built,
+        };
         let dummy = match &recipe.dummy.module {
             Some(module) => workshop.module(game, &recipe.dummy.name, module),
             None => workshop.built_in(game, &recipe.dummy.name),
@@ -217,7 +215,7 @@ impl Compute for Workbench {
         let exam = Exam { game, config, dummy, workshop: &workshop, seeds };
         let mut played_before = 0;
         let mut steps = Vec::new();
-        let verdict = exam.sit(&source, |step| {
+        let verdict = exam.sit_built(&source, built, |step| {
             let matches = (played_before..played_before + step.trials.len()).collect();
             played_before += step.trials.len();
             let remarks = step.remarks.iter().map(|remark| remark.text.clone());
@@ -257,9 +255,7 @@ fn candidate(
             };
             match workshop.compile(game, &source) {
                 Ok(module) => module,
-                Err(WorkshopError::Build(
-                    error @ (BuildError::NoCompiler { .. } | BuildError::NoFence { .. } | BuildError::Io(_)),
-                )) => return Err(trouble(error)),
+                Err(WorkshopError::Build(error)) if error.is_house() => return Err(trouble(error)),
                 Err(error) => return Ok(Err(cannot(&error))),
             }
         }

@@ -1,5 +1,7 @@
 //! Where a player failed, told so that its author finds the line.
 
+use std::fmt::{self, Write};
+
 use wasmtime::{Error, WasmBacktrace};
 
 /// One call in a backtrace.
@@ -27,7 +29,7 @@ pub(crate) fn backtrace(error: &Error) -> Option<String> {
             .iter()
             .map(|symbol| Call {
                 function: demangled(symbol.name().unwrap_or(name)),
-                file: symbol.file().map(String::from),
+                file: symbol.file().map(plain),
                 line: symbol.line(),
             })
             .collect();
@@ -93,13 +95,38 @@ fn line(call: &Call) -> String {
     format!("  {}{place}\n", call.function)
 }
 
+/// The longest name that is taken apart, and letters of a name that are told. A short name can stand for a long one that is twice
+/// as long with each letter.
+const LONGEST: usize = 4096;
+const TOLD: usize = 500;
+
 /// A function's name as its author wrote it.
 pub(crate) fn demangled(name: &str) -> String {
-    if let Ok(rust) = rustc_demangle::try_demangle(name) {
-        return format!("{rust:#}");
+    if name.len() > LONGEST {
+        return plain(name);
     }
-    let cpp = cpp_demangle::Symbol::new(name).ok().and_then(|symbol| symbol.demangle().ok());
-    cpp.unwrap_or_else(|| name.to_owned())
+    let mut told = Told(String::new());
+    if let Ok(rust) = rustc_demangle::try_demangle(name) {
+        let _ = write!(told, "{rust:#}"); // as much of it as there is room for
+    } else if let Ok(symbol) = cpp_demangle::Symbol::new(name) {
+        let _ = symbol.structured_demangle(&mut told, &cpp_demangle::DemangleOptions::new());
+    }
+    plain(if told.0.is_empty() { name } else { &told.0 })
+}
+
+/// What a module calls something: not all of it, and nothing that a terminal obeys.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).take(TOLD).collect()
+}
+
+/// The beginning of a text; who writes more is stopped.
+struct Told(String);
+
+impl fmt::Write for Told {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        self.0.push_str(more);
+        if self.0.len() > 4 * TOLD { Err(fmt::Error) } else { Ok(()) }
+    }
 }
 
 #[cfg(test)]
@@ -115,6 +142,23 @@ mod tests {
         assert_eq!(demangled("_ZN5Range4playEv"), "Range::play()");
         assert_eq!(demangled("_ZN6player5Frodo4play17h0123456789abcdefE"), "player::Frodo::play");
         assert_eq!(demangled("Range::play()"), "Range::play()");
+    }
+
+    /// The name of a function of which each parameter is a pair of the one before: in full it has 2^40 letters.
+    #[test]
+    fn names_that_explode_and_names_that_move_terminals() {
+        let pairs: String = (0..40).map(|k| format!("S_IS{0}_S{0}_E", base_36(k))).collect();
+        let told = demangled(&format!("_Z1f1AIiiE{pairs}"));
+        assert!(told.starts_with("f(A<int, int>, A<A<int, int>, A<int, int> >"), "{told}");
+        assert_eq!(told.len(), TOLD);
+        assert_eq!(demangled(&"x".repeat(1 << 20)).len(), TOLD);
+        assert_eq!(demangled("\u{1b}[2Jplay\u{9b}"), "[2Jplay");
+    }
+
+    fn base_36(number: usize) -> String {
+        const SIGNS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let digit = |d: usize| char::from(SIGNS[d % 36]).to_string();
+        if number < 36 { digit(number) } else { base_36(number / 36) + &digit(number) }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use wasmtime::Error;
 
 use crate::guard::Overtime;
 use crate::host::Exit;
+use crate::limiter::Starved;
 use crate::sandbox::one_line;
 
 /// What is known about a player at the moment it failed.
@@ -24,6 +25,9 @@ pub(crate) struct Scene<'a> {
 pub(crate) fn of(error: &Error, scene: &Scene<'_>) -> Halt {
     if let Some(overtime) = error.downcast_ref::<Overtime>() {
         return Halt::Overtime(overtime.0);
+    }
+    if let Some(starved) = error.downcast_ref::<Starved>() {
+        return Halt::Void(House::Engine(starved.to_string()));
     }
     if let Some(Exit(code)) = error.downcast_ref() {
         return trapped(Trap::Exit, format!("code {code}"));

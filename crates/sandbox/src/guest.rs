@@ -21,7 +21,7 @@ pub(crate) fn word(memory: &[u8], address: u32) -> Option<u32> {
 }
 
 /// More bytes beside the orders than any game has a use for.
-const MOST_BESIDE: u32 = 4096;
+pub(crate) const MOST_BESIDE: u32 = 4096;
 
 /// A player's reply, as `docs/abi.md` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

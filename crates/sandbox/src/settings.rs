@@ -67,3 +67,45 @@ impl Default for Limits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_has_these_numbers() {
+        let Settings { stack, limits, .. } = Settings::default();
+        let Limits { budget, memory, table, stderr, guard, .. } = limits;
+        let rows = [
+            format!("| fuel | {} (", spaced(budget)),
+            format!("| CPU time | {} seconds |", guard.as_secs()),
+            format!(
+                "| memory | {} MB, and {} entries in at most {} tables |",
+                memory >> 20,
+                spaced(table as u64),
+                crate::limiter::TABLES
+            ),
+            format!("| stack | {} MB of calls |", stack >> 20),
+            format!("| bytes beside orders | {} in a round |", crate::guest::MOST_BESIDE),
+            format!(
+                "| standard error | {} MB | \"[the rest is cut: more than {stderr} bytes]\" |",
+                stderr >> 20
+            ),
+        ];
+        for row in rows {
+            assert!(include_str!("../../../SECURITY.md").contains(&row), "SECURITY.md lacks: {row}");
+        }
+        assert!(
+            include_str!("../../../docs/budget.md")
+                .contains(&format!("The default is **{}**", spaced(budget)))
+        );
+    }
+
+    /// A number as people write it.
+    fn spaced(number: u64) -> String {
+        let digits = number.to_string();
+        let parts: Vec<&str> =
+            digits.as_bytes().rchunks(3).rev().map(|three| std::str::from_utf8(three).unwrap()).collect();
+        parts.join(" ")
+    }
+}

@@ -111,14 +111,38 @@ pub enum BuildError {
     /// Only C++ players can be built for native debugging.
     #[error("{0} is not C++: only C++ players are built natively (a Rust player can be a built-in)")]
     NotNative(String),
-    /// The disk, or the like.
-    #[error("cannot keep what was compiled: {0}")]
-    Io(#[from] io::Error),
+    /// Nothing can be compiled here now, whoever wrote it: a full disk, or the like.
+    #[error("nothing can be compiled: {0}")]
+    House(String),
+}
+
+impl From<io::Error> for BuildError {
+    fn from(why: io::Error) -> Self {
+        BuildError::House(why.to_string())
+    }
 }
 
 impl BuildError {
+    /// Whether it is the house that failed, and not the source.
+    pub fn is_house(&self) -> bool {
+        matches!(self, BuildError::NoCompiler { .. } | BuildError::NoFence { .. } | BuildError::House(_))
+    }
+
     pub(crate) fn stopped(file: &str, why: &RunError) -> Self {
-        BuildError::Stopped { file: file.into(), why: why.to_string() }
+        match why {
+            RunError::NoStart(..) => BuildError::House(why.to_string()),
+            _ => BuildError::Stopped { file: file.into(), why: why.to_string() },
+        }
+    }
+
+    /// Our own part of a player did not become what it should.
+    pub(crate) fn own_part(part: &str, why: &str) -> Self {
+        BuildError::House(format!("{part} does not compile\n{why}"))
+    }
+
+    /// The compiler was content, but left nothing that can be used.
+    pub(crate) fn unusable(source: &Source, why: String) -> Self {
+        BuildError::NotAPlayer { file: source.shown.clone(), why }
     }
 }
 

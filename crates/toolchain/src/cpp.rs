@@ -154,7 +154,7 @@ impl Cpp<'_> {
         arguments.extend(["-o", "player.wasm"].map(String::from));
         let outcome = self.run(source, &arguments, work)?;
         if outcome.success {
-            return Ok(work.made("player.wasm", MOST_WASM)?);
+            return work.made("player.wasm", MOST_WASM).map_err(|why| BuildError::unusable(source, why));
         }
         if outcome.stderr.contains("palestra::seat_") {
             let why = "it is no player of this game: it does not include \"Player.hh\"".into();
@@ -214,18 +214,15 @@ impl Cpp<'_> {
             return Ok(());
         }
         let said = String::from_utf8_lossy(&outcome.stderr).into_owned();
-        Err(BuildError::Compile { file: "zig's own library".into(), said })
+        Err(BuildError::own_part("zig's own library", &said))
     }
 
     fn run_part(&self, arguments: &[String], folder: &Path) -> Result<(), BuildError> {
         let sdk = "the C++ SDK";
         let runner = Runner { cpu_seconds: CPU_SECONDS, ..self.runner };
-        let outcome = runner.run_in(arguments, folder, None).map_err(|why| BuildError::stopped(sdk, &why))?;
-        if outcome.success {
-            Ok(())
-        } else {
-            Err(BuildError::Compile { file: sdk.into(), said: outcome.stderr })
-        }
+        let outcome = runner.run_in(arguments, folder, None);
+        let outcome = outcome.map_err(|why| BuildError::own_part(sdk, &why.to_string()))?;
+        if outcome.success { Ok(()) } else { Err(BuildError::own_part(sdk, &outcome.stderr)) }
     }
 }
 

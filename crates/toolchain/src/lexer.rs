@@ -109,7 +109,10 @@ impl Lexer {
         }
         let text: String = (0..length).map(|k| self.peek(k)).collect();
         match (self.peek(length), text.as_str()) {
-            ('"', "R" | "LR" | "uR" | "UR" | "u8R") => self.raw_literal(length),
+            ('"', "R" | "LR" | "uR" | "UR" | "u8R") => match self.raw_mark(length + 1) {
+                Some(mark) => self.raw_literal(length + 1, mark),
+                None => self.push(text, length), // no raw literal after all
+            },
             ('"', "L" | "u" | "U" | "u8") => self.literal('"', length),
             ('\'', "L" | "u" | "U" | "u8") => self.literal('\'', length),
             _ => self.push(text, length),
@@ -134,16 +137,23 @@ impl Lexer {
         self.push(text, length);
     }
 
+    /// How long the mark is that begins here: compilers take 16 letters, and not all of them.
+    fn raw_mark(&self, from: usize) -> Option<usize> {
+        const LONGEST: usize = 16;
+        (0..=LONGEST)
+            .find(|&k| {
+                matches!(self.peek(from + k), '(' | ')' | '\\' | '"' | '\0')
+                    || self.peek(from + k).is_whitespace()
+            })
+            .filter(|&k| self.peek(from + k) == '(')
+    }
+
     /// `R"mark( ... )mark"`: nothing in it has a meaning until its own end.
-    fn raw_literal(&mut self, prefix: usize) {
-        let mut length = prefix + 1;
-        let mut end = String::from(")");
-        while !matches!(self.peek(length), '(' | '\0' | '\n') {
-            end.push(self.peek(length));
-            length += 1;
-        }
+    fn raw_literal(&mut self, from: usize, mark: usize) {
+        let mut end = vec![')'];
+        end.extend((0..mark).map(|k| self.peek(from + k)));
         end.push('"');
-        let end: Vec<char> = end.chars().collect();
+        let mut length = from + mark;
         while self.at + length < self.letters.len()
             && !(0..end.len()).all(|k| self.peek(length + k) == end[k])
         {
@@ -178,6 +188,19 @@ mod tests {
         assert_eq!(words(r##"a("#include \" x", '"') // asm"##), r##"a ( "#include \" x" , '"' )"##);
         assert_eq!(words("R\"x(\n#include )\" )x\" b /* # */"), "R\"x(\n#include )\" )x\" b");
         assert_eq!(words("1'000'000 'a'"), "1'000'000 'a'");
+    }
+
+    #[test]
+    fn marks_of_raw_literals_are_short() {
+        assert_eq!(
+            words("R\"sixteen_letters_(a)\" )sixteen_letters_\" b"),
+            "R\"sixteen_letters_(a)\" )sixteen_letters_\" b"
+        );
+        assert_eq!(words("R\"seventeen_letters(a\" b"), "R \"seventeen_letters(a\" b");
+        assert_eq!(words("R\")(a\" b"), "R \")(a\" b");
+        // A mark of brackets would be looked for from each of them.
+        let hostile = format!("R\"{}({}", ")".repeat(300_000), ")".repeat(700_000));
+        assert_eq!(tokens(&hostile).len(), 2);
     }
 
     #[test]

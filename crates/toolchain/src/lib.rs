@@ -25,6 +25,7 @@ mod rust;
 mod sdk;
 mod setup;
 mod source;
+mod syntax;
 mod tree;
 mod workplace;
 

@@ -5,10 +5,11 @@
 
 use std::fmt;
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
 use crate::lexer::{Token, tokens};
 use crate::source::{Language, Source};
+use crate::syntax::{self, NoTree, clipped, line, walk};
 use crate::{check, sdk};
 
 /// Something that a source may not contain.
@@ -43,6 +44,9 @@ const PRAGMAS: &[&str] = &["once", "message", "STDC", "omp", "region", "endregio
 const GCC_PRAGMAS: &[&str] =
     &["optimize", "target", "diagnostic", "push_options", "pop_options", "unroll", "ivdep", "reset_options"];
 
+/// Letters of a name that are told.
+const LONGEST: usize = 100;
+
 /// Words that reach outside wherever they stand.
 const WORDS: &[&str] = &["asm", "__asm", "__asm__", "__has_embed"];
 
@@ -67,7 +71,7 @@ fn cpp(text: &str, game: &str) -> Option<Refusal> {
 fn directive(words: &[&Token], game: &str) -> Option<String> {
     let name = words.first()?.text.as_str(); // a lone number sign means nothing
     if !DIRECTIVES.contains(&name) {
-        return Some(format!("the directive #{name} is not accepted"));
+        return Some(format!("the directive #{} is not accepted", clipped(name, LONGEST)));
     }
     let argument: String = words[1..].iter().map(|token| token.text.as_str()).collect();
     match name {
@@ -79,6 +83,7 @@ fn directive(words: &[&Token], game: &str) -> Option<String> {
             match header {
                 Some(header) if accepted(header, game) => None,
                 Some(header) => {
+                    let header = clipped(header, LONGEST);
                     Some(format!("#include of `{header}`: only standard headers and the game's are accepted"))
                 }
                 None => Some("#include of something that is no plain header name".into()),
@@ -91,7 +96,7 @@ fn directive(words: &[&Token], game: &str) -> Option<String> {
                 Some(name) => PRAGMAS.contains(&name),
                 None => true,
             };
-            (!harmless).then(|| format!("#pragma {} is not accepted", words[1].text))
+            (!harmless).then(|| format!("#pragma {} is not accepted", clipped(&words[1].text, LONGEST)))
         }
         _ => None,
     }
@@ -109,39 +114,43 @@ const MACROS: &[&str] =
 const ORDINARY: &[&str] = &["include", "env", "asm"];
 
 fn rust(text: &str) -> Option<Refusal> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_rust::LANGUAGE.into()).ok()?;
-    let tree = parser.parse(text, None)?;
-    let mut stack = vec![tree.root_node()];
-    while let Some(node) = stack.pop() {
-        if let Some(why) = rust_node(node, text) {
-            return Some(Refusal { line: node.start_position().row + 1, why });
+    let tree = match syntax::parse(&tree_sitter_rust::LANGUAGE.into(), text) {
+        Ok(tree) => tree,
+        Err(NoTree::Long) => return None, // the compiler reads it, inside of its fence
+        Err(why) => return Some(Refusal { line: why.line().unwrap_or(1), why: why.to_string() }),
+    };
+    let mut found = None;
+    walk(tree.root_node(), &mut |node, _| {
+        if found.is_none() {
+            found = rust_node(node, text).map(|why| Refusal { line: line(node), why });
         }
-        let mut cursor = node.walk();
-        let children: Vec<_> = node.children(&mut cursor).collect();
-        stack.extend(children.into_iter().rev());
-    }
-    None
+    });
+    found
 }
 
 fn rust_node(node: Node<'_>, text: &str) -> Option<String> {
-    let word = node.utf8_text(text.as_bytes()).unwrap_or_default();
-    let word = word.strip_prefix("r#").unwrap_or(word);
     match node.kind() {
         "mod_item" if node.child_by_field_name("body").is_none() => {
             Some("a module in another file is not accepted: a player is one file".into())
         }
         "extern_crate_declaration" => Some("`extern crate` is not accepted".into()),
-        // Inside of what the parser could not read, every word counts.
-        _ if node.child_count() == 0 && MACROS.contains(&word) => Some(format!("`{word}` is not accepted")),
-        _ if node.child_count() == 0 && ORDINARY.contains(&word) && is_called(node) => {
-            Some(format!("`{word}!` is not accepted"))
-        }
         "attribute" => {
-            let name = word.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+            let name = text[node.byte_range()].split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
             ["path", "feature", "link", "link_args", "plugin"]
                 .contains(&name)
                 .then(|| format!("the attribute `{name}` is not accepted"))
+        }
+        // Inside of what the parser could not read, every word counts.
+        _ if node.child_count() == 0 => {
+            let word = &text[node.byte_range()];
+            let word = word.strip_prefix("r#").unwrap_or(word);
+            if MACROS.contains(&word) {
+                Some(format!("`{word}` is not accepted"))
+            } else if ORDINARY.contains(&word) && is_called(node) {
+                Some(format!("`{word}!` is not accepted"))
+            } else {
+                None
+            }
         }
         _ => None,
     }

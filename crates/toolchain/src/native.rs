@@ -116,8 +116,8 @@ pub(crate) fn build(
     if !outcome.success {
         return Err(BuildError::Compile { file: source.shown.clone(), said });
     }
-    let place =
-        cache.keep("native", &name, &[&work.made("player", MOST_NATIVE)?]).map_err(io::Error::from)?;
+    let made = work.made("player", MOST_NATIVE).map_err(|why| BuildError::unusable(source, why))?;
+    let place = cache.keep("native", &name, &[&made]).map_err(io::Error::from)?;
     executable(&place)?;
     Ok((place, said))
 }

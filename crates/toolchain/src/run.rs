@@ -199,6 +199,11 @@ impl Runner<'_> {
             None => said.recv_timeout(PATIENCE).unwrap_or_default(),
         };
         self.ended(status)?;
+        // Compilers begin with the name of a file or of themselves.
+        if let (false, Some(why)) = (status.success(), stderr.strip_prefix("bwrap: ")) {
+            let why = io::Error::other(why.lines().next().unwrap_or_default().to_owned());
+            return Err(RunError::NoStart("bwrap".into(), why));
+        }
         if out_of_memory(&stderr) && !status.success() {
             return Err(RunError::TooBig);
         }
@@ -299,4 +304,31 @@ pub(crate) fn first_line(program: &[String], arguments: &[&str]) -> Option<Strin
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let line = text.lines().next().unwrap_or_default().trim().to_string();
     (output.status.success() && !line.is_empty()).then_some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build::{CPU_SECONDS, MOST_WASM};
+    use crate::source::Source;
+    use crate::syntax::{DEEPEST, LONGEST};
+
+    #[test]
+    fn the_document_has_these_numbers() {
+        let rows = [
+            format!("the source | {} MB |", Source::LONGEST >> 20),
+            format!("CPU time | {CPU_SECONDS} seconds for each"),
+            format!("memory of all processes | {MOST_MEMORY} MB, and {} GB", 6_291_456 >> 20),
+            format!("processes | {MOST_PROCESSES} |"),
+            format!("written | {} MB, {MOST_FILES} files |", MOST_WRITTEN >> 20),
+            format!("said | {} MB,", MOST_TEXT >> 20),
+            format!("on the clock | {} minutes |", PATIENCE.as_secs() / 60),
+            format!("the module | {} MB |", MOST_WASM >> 20),
+            format!("for the rules of submission | {LONGEST} bytes, and nested {DEEPEST} deep |"),
+        ];
+        for row in rows {
+            assert!(include_str!("../../../SECURITY.md").contains(&row), "SECURITY.md lacks: {row}");
+        }
+        assert!(cfg!(target_os = "macos") || LIMITS.contains("ulimit -v 6291456"));
+    }
 }

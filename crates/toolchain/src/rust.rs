@@ -85,12 +85,14 @@ impl Rust<'_> {
         if self.options.trust != Trust::Full {
             self.refuse_other_files(source, &work)?;
         }
-        Ok((work.made("player.wasm", MOST_WASM)?, told(file)))
+        let wasm = work.made("player.wasm", MOST_WASM).map_err(|why| BuildError::unusable(source, why))?;
+        Ok((wasm, told(file)))
     }
 
     /// A second lock behind the look at the text: the compiler tells what else it has read.
     fn refuse_other_files(&self, source: &Source, work: &Workplace) -> Result<(), BuildError> {
-        let read = work.made("player.d", Source::LONGEST)?;
+        let read = work.made("player.d", Source::LONGEST);
+        let read = read.map_err(|why| BuildError::unusable(source, why))?;
         let read = String::from_utf8_lossy(&read);
         let file = source.file_name();
         let foreign = |line: &&str| {
@@ -123,10 +125,10 @@ impl Rust<'_> {
                 }
                 let sdk = "the Rust SDK";
                 let runner = Runner { cpu_seconds: CPU_SECONDS, ..self.runner };
-                let outcome =
-                    runner.run_in(&arguments, folder, None).map_err(|why| BuildError::stopped(sdk, &why))?;
+                let outcome = runner.run_in(&arguments, folder, None);
+                let outcome = outcome.map_err(|why| BuildError::own_part(sdk, &why.to_string()))?;
                 if !outcome.success {
-                    return Err(BuildError::Compile { file: sdk.into(), said: outcome.stderr });
+                    return Err(BuildError::own_part(sdk, &outcome.stderr));
                 }
             }
             Ok(())

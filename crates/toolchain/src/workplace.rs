@@ -48,16 +48,18 @@ impl Workplace {
         }
     }
 
-    /// A file that a compiler made here: a regular file of at most `most` bytes, and never what a link leads to.
-    pub fn made(&self, name: &str, most: u64) -> io::Result<Vec<u8>> {
-        let file = open_made(&self.path().join(name))?;
-        if !file.metadata()?.is_file() {
-            return Err(io::Error::other("the compiler did not make a file"));
+    /// A file that a compiler made here: a regular file of at most `most` bytes, and never what a link leads to. What is wrong
+    /// with it is the author's affair, who told the compiler what to make.
+    pub fn made(&self, name: &str, most: u64) -> Result<Vec<u8>, String> {
+        let nothing = |_| "nothing came of it".to_owned();
+        let file = open_made(&self.path().join(name)).map_err(nothing)?;
+        if !file.metadata().map_err(nothing)?.is_file() {
+            return Err(nothing(io::ErrorKind::Other.into()));
         }
         let mut content = Vec::new();
-        file.take(most + 1).read_to_end(&mut content)?;
+        file.take(most + 1).read_to_end(&mut content).map_err(nothing)?;
         if content.len() as u64 > most {
-            return Err(io::Error::other(format!("the compiler made more than {most} bytes")));
+            return Err(format!("what came of it has more than {} MB", most >> 20));
         }
         Ok(content)
     }

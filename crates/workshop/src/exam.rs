@@ -90,9 +90,21 @@ impl Exam<'_> {
     ///
     /// # Errors
     /// If the house fails. Whatever is the player's own fault is in the verdict.
-    pub fn sit(&self, source: &Source, mut tell: impl FnMut(&Step)) -> Result<Verdict, WorkshopError> {
+    pub fn sit(&self, source: &Source, tell: impl FnMut(&Step)) -> Result<Verdict, WorkshopError> {
+        self.sit_built(source, self.workshop.compile(self.game, source), tell)
+    }
+
+    /// The same where somebody has compiled the source already, or tried to.
+    ///
+    /// # Errors
+    /// As [`Exam::sit`].
+    pub fn sit_built(
+        &self,
+        source: &Source,
+        built: Result<Vec<u8>, WorkshopError>,
+        mut tell: impl FnMut(&Step),
+    ) -> Result<Verdict, WorkshopError> {
         let mut verdict = Verdict::default();
-        let built = self.workshop.compile(self.game, source);
         for step in self.rules(source, built.as_deref().ok())? {
             verdict.take(step, &mut tell);
         }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 
 use palestra_contest::{Conclusion, Estimate, Interval, Summary};
+use palestra_toolchain::harmless;
 
 use super::Results;
 use super::plan::Plan;
@@ -76,8 +77,9 @@ pub fn table(plan: &Plan, results: &Results) -> String {
     if let Some((seed, why)) = none.first() {
         let _ = writeln!(
             text,
-            "\n{BAD}{} without a result{BAD:#}, the first with seed {seed}: {why}",
-            count(none.len(), "match")
+            "\n{BAD}{} without a result{BAD:#}, the first with seed {seed}: {}",
+            count(none.len(), "match"),
+            harmless(why)
         );
     }
     if let (Some(comparison), Some((_, old))) = (&results.comparison, plan.versus) {
@@ -218,7 +220,7 @@ fn frozen(plan: &Plan, results: &Results) -> String {
     let mut text = String::new();
     for ((player, why), (times, first)) in reasons.iter().take(12) {
         let label = &plan.ring.labels[*player];
-        let of = results.summaries[*player].matches;
+        let (of, why) = (results.summaries[*player].matches, harmless(why));
         let _ = writeln!(text, "\n{BAD}{label} was frozen{BAD:#} {} {of} matches: {why}", times_of(*times));
         let _ = writeln!(text, "  {DIM}first with {first}{DIM:#}");
     }

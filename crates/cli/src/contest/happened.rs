@@ -1,5 +1,7 @@
 //! What is not as usual in a contest, in sentences: copies, frozen players, void matches, ties.
 
+use palestra_toolchain::harmless;
+
 use super::Held;
 use crate::campaign::count;
 
@@ -30,8 +32,8 @@ fn were(matches: usize) -> String {
 
 /// Files with the same program.
 fn copies(held: &Held) -> Vec<String> {
-    let files = |player: usize| -> Vec<&str> {
-        held.entrants.iter().filter(|e| e.player == player).map(|e| e.file.as_str()).collect()
+    let files = |player: usize| -> Vec<String> {
+        held.entrants.iter().filter(|e| e.player == player).map(|e| harmless(&e.file)).collect()
     };
     let same = (0..held.labels.len()).map(files).filter(|files| files.len() > 1);
     same.map(|files| format!("{} are the same program: one player with one grade.", files.join(", ")))
@@ -51,7 +53,7 @@ fn frozen(held: &Held) -> Vec<String> {
                 1 + cold.count(),
                 count(rows().count(), "match"),
                 first.round,
-                first.why
+                harmless(&first.why)
             ));
         }
     }

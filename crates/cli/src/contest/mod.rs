@@ -21,6 +21,7 @@ use palestra_contest::format::{History, Standing, run};
 use palestra_contest::verify::{FormatTerms, Terms};
 use palestra_game::Edition;
 use palestra_game::erased::{AnyConfig, AnyGame};
+use palestra_toolchain::harmless;
 use palestra_workshop::{Candidate, Workshop, game_of_files, player_files};
 use serde_json::json;
 
@@ -70,7 +71,7 @@ pub fn run_contest(args: &ContestArgs) -> anyhow::Result<u8> {
     let seats = bout.config.seats();
     let (entrants, mut modules, left_out) = gather(&workshop, game, &files, args.campaign.quiet)?;
     for sentence in &left_out {
-        anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
+        anstream::eprintln!("{BAD}left out:{BAD:#} {}", harmless(sentence));
     }
     if modules.len() < seats {
         bail!(

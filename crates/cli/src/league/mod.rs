@@ -11,6 +11,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use palestra_arena::campaign::{Ledger, Opened, Ring};
+use palestra_toolchain::harmless;
 use palestra_workshop::{Candidate, game_of_files, gather, player_files};
 
 pub use args::LeagueArgs;
@@ -37,7 +38,7 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     let seats = bout.config.seats();
     let (members, left_out) = gather(&workshop, game, &files, &args.with, seats)?;
     for sentence in &left_out {
-        anstream::eprintln!("{BAD}left out:{BAD:#} {sentence}");
+        anstream::eprintln!("{BAD}left out:{BAD:#} {}", harmless(sentence));
     }
 
     let file = folder.join(FILE);

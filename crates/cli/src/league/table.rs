@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use palestra_contest::{Interval, Summary, summaries};
+use palestra_toolchain::harmless;
 
 use super::season::Season;
 use crate::campaign::count;
@@ -40,7 +41,7 @@ pub fn table(title: &str, season: &Season, known: usize) -> String {
             let frozen = row.frozen.iter().find(|frozen| row.table[frozen.seat] == player)?;
             Some(format!("{} (round {} with seed {})", frozen.why, frozen.round, row.seed))
         });
-        let why = last.unwrap_or_default();
+        let why = harmless(&last.unwrap_or_default());
         let _ = writeln!(
             text,
             "\n{BAD}{label} was frozen{BAD:#} in {} of {of} matches, the last time: {why}",
@@ -52,8 +53,9 @@ pub fn table(title: &str, season: &Season, known: usize) -> String {
     if let Some((seed, why)) = none.last() {
         let _ = writeln!(
             text,
-            "\n{BAD}{} without a result{BAD:#}, the last with seed {seed}: {why}",
-            count(none.len(), "match")
+            "\n{BAD}{} without a result{BAD:#}, the last with seed {seed}: {}",
+            count(none.len(), "match"),
+            harmless(why)
         );
     }
     text

@@ -283,7 +283,7 @@ pub fn list(folder: &Path) -> anyhow::Result<u8> {
             .flat_map(|segment| &segment.lines)
             .filter(|line| line.author == *key)
             .count();
-        writeln!(out, "  {key}  {files:>4}  {}", names.get(key).map_or("", String::as_str))?;
+        writeln!(out, "  {key}  {files:>4}  {}", names.get(key).map_or("", String::as_str).escape_debug())?;
     }
     Ok(FINE)
 }

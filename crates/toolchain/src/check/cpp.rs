@@ -1,10 +1,11 @@
 use std::collections::HashSet;
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
 use super::headers::{is_forbidden_header, is_standard_header};
-use super::{Findings, Rule, line, walk};
+use super::{Findings, Rule};
 use crate::sdk;
+use crate::syntax::{self, NoTree, line, walk};
 
 /// Functions that ask the system for something.
 const CALLS: &[&str] = &[
@@ -75,17 +76,23 @@ const INPUT: &[&str] = &["cin", "wcin", "scanf", "getchar", "gets", "stdin"];
 const OUTPUT: &[&str] = &["cout", "wcout", "printf", "puts", "putchar", "stdout"];
 
 /// Checks a C++ source; answers the registered name and its line.
-pub(super) fn check(text: &str, game: &str, findings: &mut Findings) -> Option<(String, usize)> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_cpp::LANGUAGE.into()).ok()?;
-    let tree = parser.parse(text, None)?;
+///
+/// # Errors
+/// If it is too much to be read.
+pub(super) fn check(
+    text: &str,
+    game: &str,
+    findings: &mut Findings,
+) -> Result<Option<(String, usize)>, NoTree> {
+    let tree = syntax::parse(&tree_sitter_cpp::LANGUAGE.into(), text)?;
     let root = tree.root_node();
-    let file = File { text, own: own_names(root, text), values: values(root, text) };
-    walk(tree.root_node(), &mut |node| match node.kind() {
+    let file =
+        File { text, own: own_names(root, text), values: values(root, text), drawn: drawn(root, text) };
+    walk(root, &mut |node, above| match node.kind() {
         "preproc_include" => file.include(node, game, findings),
-        "declaration" => file.declaration(node, findings),
+        "declaration" => file.declaration(node, above, findings),
         "field_declaration" => file.field(node, findings),
-        "identifier" | "type_identifier" | "namespace_identifier" => file.name(node, findings),
+        "identifier" | "type_identifier" | "namespace_identifier" => file.name(node, above, findings),
         "argument_list" => file.arguments(node, findings),
         "try_statement" | "throw_statement" => file.exception(node, findings),
         "asm" | "gnu_asm_expression" => {
@@ -93,13 +100,13 @@ pub(super) fn check(text: &str, game: &str, findings: &mut Findings) -> Option<(
         }
         _ => {}
     });
-    file.registered(tree.root_node())
+    Ok(file.registered(root))
 }
 
 /// Names of functions, types and variables that the source itself defines.
 fn own_names<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
     let mut names = HashSet::new();
-    walk(root, &mut |node| {
+    walk(root, &mut |node, _| {
         let holder = match node.kind() {
             "function_declarator"
             | "init_declarator"
@@ -129,7 +136,7 @@ fn values<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
             names.insert(&text[name.byte_range()]);
         }
     };
-    walk(root, &mut |node| match node.kind() {
+    walk(root, &mut |node, _| match node.kind() {
         "init_declarator" | "declaration" => add(node.child_by_field_name("declarator")),
         "enumerator" => add(node.child_by_field_name("name")),
         "preproc_def" => {
@@ -143,10 +150,25 @@ fn values<'s>(root: Node<'_>, text: &'s str) -> HashSet<&'s str> {
     names
 }
 
+/// Where a random number is drawn, in bytes, in their order.
+fn drawn(root: Node<'_>, text: &str) -> Vec<usize> {
+    let mut places = Vec::new();
+    walk(root, &mut |node, _| {
+        let called =
+            (node.kind() == "call_expression").then(|| node.child_by_field_name("function")).flatten();
+        let name = called.and_then(|function| text[function.byte_range()].rsplit(['.', '>', ':']).next());
+        if name.is_some_and(|name| DRAWS.contains(&name.trim())) {
+            places.push(node.start_byte());
+        }
+    });
+    places
+}
+
 struct File<'s> {
     text: &'s str,
     own: HashSet<&'s str>,
     values: HashSet<&'s str>,
+    drawn: Vec<usize>,
 }
 
 impl<'s> File<'s> {
@@ -179,8 +201,8 @@ impl<'s> File<'s> {
     }
 
     /// A declaration of variables outside of all functions, or a static one inside.
-    fn declaration(&self, node: Node<'_>, findings: &mut Findings) {
-        let at_namespace = std::iter::successors(node.parent(), Node::parent).all(|above| {
+    fn declaration(&self, node: Node<'_>, above: &[Node<'_>], findings: &mut Findings) {
+        let at_namespace = above.iter().all(|above| {
             !matches!(
                 above.kind(),
                 "compound_statement" | "field_declaration_list" | "lambda_expression" | "for_statement"
@@ -271,7 +293,7 @@ impl<'s> File<'s> {
         node.children(&mut cursor).any(|child| child.kind() == kind && words.contains(&self.text(child)))
     }
 
-    fn name(&self, node: Node<'_>, findings: &mut Findings) {
+    fn name(&self, node: Node<'_>, above: &[Node<'_>], findings: &mut Findings) {
         let name = self.text(node);
         let at = Some(line(node));
         if self.own.contains(name) {
@@ -289,13 +311,13 @@ impl<'s> File<'s> {
                 at,
                 format!("`{name}` writes standard output; use cerr for debugging"),
             );
-        } else if TYPES.contains(&name) && !is_include(node) {
+        } else if TYPES.contains(&name) && !is_include(above) {
             findings.error(
                 Rule::NoSystemCalls,
                 at,
                 format!("`{name}` is not accepted: a player has no files, threads or system"),
             );
-        } else if CALLS.contains(&name) && is_called(node) {
+        } else if CALLS.contains(&name) && is_called(node, above) {
             findings.error(Rule::NoSystemCalls, at, format!("`{name}` is a system call"));
         }
     }
@@ -313,14 +335,9 @@ impl<'s> File<'s> {
 
     /// Whether an expression draws a random number when it is evaluated.
     fn draws(&self, expression: Node<'_>) -> bool {
-        let mut found = false;
-        walk(expression, &mut |node| {
-            let called =
-                (node.kind() == "call_expression").then(|| node.child_by_field_name("function")).flatten();
-            let name = called.and_then(|function| self.text(function).rsplit(['.', '>', ':']).next());
-            found |= name.is_some_and(|name| DRAWS.contains(&name.trim()));
-        });
-        found
+        let range = expression.byte_range();
+        let next = self.drawn.partition_point(|&place| place < range.start);
+        self.drawn.get(next).is_some_and(|&place| place < range.end)
     }
 
     fn exception(&self, node: Node<'_>, findings: &mut Findings) {
@@ -335,7 +352,7 @@ impl<'s> File<'s> {
         let mut defines = Vec::new();
         let mut found = None;
         let mut words = Vec::new();
-        walk(root, &mut |node| {
+        walk(root, &mut |node, _| {
             if node.kind() == "preproc_def"
                 && let (Some(name), Some(value)) =
                     (node.child_by_field_name("name"), node.child_by_field_name("value"))
@@ -365,14 +382,14 @@ fn inner_declarator<'t>(node: &Node<'t>) -> Option<Node<'t>> {
         .or_else(|| children.find(|child| child.kind().ends_with("declarator")))
 }
 
-fn is_include(node: Node<'_>) -> bool {
-    node.parent().is_some_and(|above| above.kind() == "preproc_include")
+fn is_include(above: &[Node<'_>]) -> bool {
+    above.last().is_some_and(|above| above.kind() == "preproc_include")
 }
 
 /// Whether a name is what a call calls, alone or as `std::name`.
-fn is_called(node: Node<'_>) -> bool {
+fn is_called(node: Node<'_>, above: &[Node<'_>]) -> bool {
     let mut below = node;
-    while let Some(above) = below.parent() {
+    for &above in above.iter().rev() {
         match above.kind() {
             "qualified_identifier" => below = above,
             "call_expression" => return above.child_by_field_name("function") == Some(below),

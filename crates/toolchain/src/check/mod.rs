@@ -10,6 +10,7 @@ use std::fmt;
 
 use crate::module::ModuleInfo;
 use crate::source::{Language, Source};
+use crate::syntax::clipped;
 
 pub(crate) use headers::is_standard_header;
 
@@ -114,7 +115,10 @@ pub fn source(source: &Source, game: &str, longest_name: Option<usize>) -> Vec<F
         Language::Cpp => cpp::check(&source.text, game, &mut findings),
         Language::Rust => rust::check(&source.text, &mut findings),
     };
-    check_name(source, name, longest_name, &mut findings);
+    match name {
+        Ok(name) => check_name(source, name, longest_name, &mut findings),
+        Err(why) => findings.error(Rule::SameEverywhere, why.line(), why.to_string()),
+    }
     findings.sorted()
 }
 
@@ -181,37 +185,40 @@ fn own_name(source: &Source) -> Option<&str> {
 /// Findings on their way.
 pub(crate) struct Findings(Vec<Finding>);
 
+/// Findings of a rule that are told, and letters of one. Whoever has a thousand does not read them all.
+const MOST: usize = 50;
+const LONGEST: usize = 300;
+
 impl Findings {
     pub(crate) fn error(&mut self, rule: Rule, line: Option<usize>, sentence: String) {
-        self.0.push(Finding { rule, line, severity: Severity::Error, sentence });
+        self.add(Finding { rule, line, severity: Severity::Error, sentence });
     }
 
     pub(crate) fn warning(&mut self, rule: Rule, line: Option<usize>, sentence: String) {
-        self.0.push(Finding { rule, line, severity: Severity::Warning, sentence });
+        self.add(Finding { rule, line, severity: Severity::Warning, sentence });
     }
 
+    fn add(&mut self, finding: Finding) {
+        self.0.push(Finding { sentence: clipped(&finding.sentence, LONGEST), ..finding });
+    }
+
+    /// By rule and line, and of each rule the first.
     fn sorted(mut self) -> Vec<Finding> {
         self.0.sort_by_key(|finding| (finding.rule, finding.line));
         self.0.dedup();
-        self.0
+        let mut told = Vec::new();
+        for of_rule in self.0.chunk_by(|a, b| a.rule == b.rule) {
+            let (first, rest) = of_rule.split_at(of_rule.len().min(MOST));
+            told.extend_from_slice(first);
+            if let Some(next) = rest.first() {
+                // What is an error counts, though nobody reads it.
+                let severe = rest.iter().find(|finding| finding.severity == Severity::Error).unwrap_or(next);
+                let sentence = format!("and {} more from here on", rest.len());
+                told.push(Finding { line: next.line, severity: severe.severity, sentence, rule: next.rule });
+            }
+        }
+        told
     }
-}
-
-/// Calls `visit` for a node and all below it, parents first.
-pub(crate) fn walk<'t>(node: tree_sitter::Node<'t>, visit: &mut impl FnMut(tree_sitter::Node<'t>)) {
-    // Not by recursion: a hostile source nests as deep as it likes.
-    let mut stack = vec![node];
-    while let Some(node) = stack.pop() {
-        visit(node);
-        let mut cursor = node.walk();
-        let children: Vec<_> = node.children(&mut cursor).collect();
-        stack.extend(children.into_iter().rev());
-    }
-}
-
-/// The line of a node, from 1.
-pub(crate) fn line(node: tree_sitter::Node<'_>) -> usize {
-    node.start_position().row + 1
 }
 
 #[cfg(test)]

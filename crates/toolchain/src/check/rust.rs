@@ -1,6 +1,7 @@
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
-use super::{Findings, Rule, line, walk};
+use super::{Findings, Rule};
+use crate::syntax::{self, NoTree, line, walk};
 
 /// Parts of the standard library that reach outside.
 const MODULES: &[&str] = &["fs", "net", "process", "thread", "env", "os", "time"];
@@ -34,12 +35,13 @@ const CHANGEABLE: &[&str] = &[
 const CRATES: &[&str] = &["std", "core", "alloc", "palestra_sdk"];
 
 /// Checks a Rust source; answers the registered name and its line.
-pub(super) fn check(text: &str, findings: &mut Findings) -> Option<(String, usize)> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_rust::LANGUAGE.into()).ok()?;
-    let tree = parser.parse(text, None)?;
+///
+/// # Errors
+/// If it is too much to be read.
+pub(super) fn check(text: &str, findings: &mut Findings) -> Result<Option<(String, usize)>, NoTree> {
+    let tree = syntax::parse(&tree_sitter_rust::LANGUAGE.into(), text)?;
     let mut name = None;
-    walk(tree.root_node(), &mut |node| match node.kind() {
+    walk(tree.root_node(), &mut |node, above| match node.kind() {
         "mod_item" if node.child_by_field_name("body").is_none() => {
             findings.error(
                 Rule::OneFile,
@@ -53,7 +55,7 @@ pub(super) fn check(text: &str, findings: &mut Findings) -> Option<(String, usiz
                 used(tree, text, &mut Vec::new(), 0, findings);
             }
         }
-        "scoped_identifier" | "scoped_type_identifier" if !inside_use(node) => {
+        "scoped_identifier" | "scoped_type_identifier" if !inside_use(above) => {
             path(&text[node.byte_range()], line(node), findings);
         }
         "foreign_mod_item" => {
@@ -69,7 +71,7 @@ pub(super) fn check(text: &str, findings: &mut Findings) -> Option<(String, usiz
         "macro_invocation" => name = macro_call(node, text, findings).or(name.take()),
         _ => {}
     });
-    name
+    Ok(name)
 }
 
 fn static_item(node: Node<'_>, text: &str, findings: &mut Findings) {
@@ -77,7 +79,7 @@ fn static_item(node: Node<'_>, text: &str, findings: &mut Findings) {
     let mut cursor = node.walk();
     let mut variable = node.children(&mut cursor).any(|child| child.kind() == "mutable_specifier");
     if let Some(kind) = node.child_by_field_name("type") {
-        walk(kind, &mut |part| {
+        walk(kind, &mut |part, _| {
             variable |= part.kind() == "type_identifier" && CHANGEABLE.contains(&&text[part.byte_range()]);
         });
     }
@@ -87,10 +89,13 @@ fn static_item(node: Node<'_>, text: &str, findings: &mut Findings) {
     }
 }
 
+/// Bytes of a path before a list. A longer one is none that is looked for, and would be looked at again for each of the list.
+const LONGEST: usize = 200;
+
 /// Every path that a `use` names.
 fn used<'s>(tree: Node<'_>, text: &'s str, above: &mut Vec<&'s str>, nested: usize, findings: &mut Findings) {
-    // Nobody nests them deeper, but somebody may try.
-    if nested > 64 {
+    // Nobody nests them deeper, or has longer names, but somebody may try.
+    if nested > 16 {
         return;
     }
     let depth = above.len();
@@ -103,7 +108,8 @@ fn used<'s>(tree: Node<'_>, text: &'s str, above: &mut Vec<&'s str>, nested: usi
         }
         "scoped_use_list" => {
             if let Some(start) = tree.child_by_field_name("path") {
-                above.push(&text[start.byte_range()]);
+                let path = &text[start.byte_range()];
+                above.push(if path.len() > LONGEST { "_" } else { path });
             }
             if let Some(list) = tree.child_by_field_name("list") {
                 used(list, text, above, nested + 1, findings);
@@ -144,8 +150,8 @@ fn path(path: &str, at: usize, findings: &mut Findings) {
     }
 }
 
-fn inside_use(node: Node<'_>) -> bool {
-    std::iter::successors(node.parent(), Node::parent).any(|above| {
+fn inside_use(above: &[Node<'_>]) -> bool {
+    above.iter().any(|above| {
         matches!(above.kind(), "use_declaration" | "scoped_identifier" | "scoped_type_identifier")
     })
 }
@@ -166,7 +172,7 @@ fn macro_call(node: Node<'_>, text: &str, findings: &mut Findings) -> Option<(St
         // register!(GAME, TYPE)
         "register" => {
             let mut name = None;
-            walk(node, &mut |part| {
+            walk(node, &mut |part, _| {
                 if part.kind() == "identifier" && part.start_byte() >= node.start_byte() + called.len() {
                     name = Some((text[part.byte_range()].to_string(), line(part)));
                 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::source::Source;
+use crate::syntax;
 
 fn told(name: &str, text: &str) -> String {
     let found = source(&Source::new(name, text.as_bytes().to_vec()).unwrap(), "ork-island", Some(12));
@@ -196,4 +197,96 @@ fn hostile_sources_are_read_without_a_panic() {
         told("AIx.cc", text);
         told("AIx.rs", text);
     }
+}
+
+/// As much of `part` as is read.
+fn flat(part: &str) -> String {
+    part.repeat(syntax::LONGEST / part.len())
+}
+
+/// As many of `open` and `close` around something as are read.
+fn deep(before: &str, open: &str, middle: &str, close: &str, after: &str) -> String {
+    let room = syntax::LONGEST - [before, middle, after].concat().len();
+    let times = room / (open.len() + close.len());
+    [before, &open.repeat(times), middle, &close.repeat(times), after].concat()
+}
+
+/// Each of these took the house minutes, hours, or its stack: what is done with a source must not grow with how deep it is, or with
+/// how much of it is the same.
+#[test]
+fn hostile_layouts_end() {
+    let declarations = "int x;".repeat(20_000);
+    let cpp = [
+        deep("int ", "*", "x", "", ";"),
+        deep("int ", "(", "x", ")", ";"),
+        deep("", "namespace{", &declarations, "}", ""),
+        deep("void f()", "{", "int x;", "}", ""),
+        deep("int x = ", "f(", "1", ")", ";"),
+        deep("int x = ", "f(random(1,2),", "1", ")", ";"),
+        deep("int x = ", "", "1", "+random(1,2)", ";"),
+        deep("int x = ", "-!", "1", "", ";"),
+        deep("int x = a", "", "", "<a", ";"),
+        deep("", "a<", "a", ">", " x;"),
+        deep("void f() {", "if (a) b; else ", "c;", "", "}"),
+        deep("void f() {", "if (a) ", "c;", "", "}"),
+        deep("void f() { x", "", "", "::exit", "(); }"),
+        deep("", "#if 1\n", "int x;\n", "#endif\n", ""),
+        deep("", "struct a {", "static int x;", "};", ""),
+        deep("int x = ", "a ? a : ", "a", "", ";"),
+        deep("int x", "", "", "[1]", ";"),
+        deep("int f(", "int(", "int", ")", ");"),
+        flat("{"),
+        flat("cin;"),
+        flat("int x;"),
+        flat("template<class T>"),
+        flat("#include \"x\"\n"),
+        flat("R\"("),
+        flat("\u{1b}[2J\u{0}"),
+        flat(")}]>"),
+        flat("a b "),
+        "x".repeat(syntax::LONGEST),
+    ];
+    let rust = [
+        deep("fn f() {", "(", "1", ")", "}"),
+        deep("fn f() {", "-", "1", "", "}"),
+        deep("fn f() { ", "", "std", "::env", "; }"),
+        deep("fn f() {", "{", "", "}", "}"),
+        deep("", "mod a {", "static mut A: u8 = 1;", "}", ""),
+        deep("static A: ", "[u8; { static A: ", "u8", "= 1; 1}]", " = 1;"),
+        deep("use ", "a::{", "a", "}", ";"),
+        deep(&format!("use {}::{{", "a".repeat(syntax::LONGEST / 2)), "", "", "b,", "};"),
+        deep("fn f() { a", "", "", ".a", "; }"),
+        deep("fn f() { a!", "(", "", ")", "; }"),
+        flat("("),
+        flat("asm "),
+        flat("env!"),
+        flat("#[a("),
+        flat("/*"),
+        flat("r#\""),
+        flat("println!();"),
+    ];
+    let all = cpp.iter().map(|text| ("AIx.cc", text)).chain(rust.iter().map(|text| ("AIx.rs", text)));
+    for (name, text) in all {
+        let source = Source::new(name, text.clone().into_bytes()).unwrap();
+        let found = super::source(&source, "ork-island", Some(12));
+        assert!(found.len() < 8 * (MOST + 1), "{}", found.len());
+        assert!(found.iter().all(|finding| finding.sentence.len() < 2 * LONGEST));
+        if let Some(refusal) = crate::look::refusal(&source, "ork-island") {
+            assert!(refusal.to_string().len() < 2 * LONGEST, "{refusal}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_deep_or_too_long_is_told() {
+    let error = "8. Error";
+    let told_of = |text: &str| told("AIx.cc", text);
+    let nested = |depth: usize| format!("int x = {}1{};", "(".repeat(depth), ")".repeat(depth));
+    assert!(!told_of(&nested(200)).contains(error));
+    let deep = told_of(&format!("\n{}", nested(600)));
+    assert_eq!(deep, "8. Error line 2: it is nested more than 500 deep: write it more simply");
+    let long = told_of(&" ".repeat(syntax::LONGEST + 1));
+    assert_eq!(long, "8. Error it has more than 262144 bytes, and the rules are read from no more");
+    let many = told_of(&"int x;\n".repeat(100));
+    assert!(many.contains("line 51: and 50 more from here on"), "{many}");
 }

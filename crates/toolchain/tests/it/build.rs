@@ -161,6 +161,27 @@ fn a_hostile_template_is_stopped() {
     );
 }
 
+/// A judge tries again what the house failed at, and tells the author the rest.
+#[test]
+fn what_authors_do_is_not_the_houses_failure() {
+    let large = cpp("char large[17 << 20] = {1};", "    cerr << large[round()]++;");
+    let why = toolchain().build(&source("AIMine.cc", &large), RELEASE).unwrap_err();
+    assert_eq!(why.to_string(), "AIMine.cc compiles, but what came of it has more than 16 MB");
+    assert!(!why.is_house());
+    let twice = cpp("extern \"C\" __attribute__((export_name(\"memory\"))) int f() { return 1; }", "");
+    // The sandbox tells what is wrong with it.
+    assert!(toolchain().build(&source("AIMine.cc", &twice), RELEASE).is_ok());
+
+    let home = tempfile::tempdir().unwrap();
+    let mut compilers = Compilers::find();
+    if let Some((compiler, _)) = &mut compilers.cxx {
+        compiler.command = vec!["/usr/bin/no-such-compiler".into()];
+    }
+    let broken = Toolchain::new(Cache::at(home.path()), compilers);
+    let why = broken.build(&source("AIMine.cc", &cpp("", "")), RELEASE).unwrap_err();
+    assert!(why.is_house() && why.to_string().contains("the C++ SDK does not compile"), "{why}");
+}
+
 #[test]
 fn without_a_compiler_the_fix_is_told() {
     let home = tempfile::tempdir().unwrap();
