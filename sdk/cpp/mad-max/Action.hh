@@ -45,7 +45,7 @@ private:
 
   void request (Car_Id c, IType t, Dir d) {
     if (not cids_.insert(c).second) {
-      cerr << "warning: instruction alread requested for car " << c << endl;
+      cerr << "warning: instruction alread requested for car " << c << endl;   // as the published program writes it
       return;
     }
     instructs_.push_back(Instruction{c, t, d});

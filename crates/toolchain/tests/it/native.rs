@@ -50,11 +50,12 @@ fn end(file: &str) -> Option<Fault> {
 
 const TIES: &str = "crates/toolchain/tests/data/AITies.cc";
 const TREES: &str = "crates/toolchain/tests/data/AITrees.cc";
+const BUCKETS: &str = "crates/toolchain/tests/data/AIBuckets.cc";
 
 /// All C++ players of the repository with their games.
 fn all_players() -> Vec<(&'static str, String)> {
     let games = palestra_arena::games().iter().map(|game| game.name());
-    let own = ["docs/guide/AIFrodo.cc", TIES, TREES];
+    let own = ["docs/guide/AIFrodo.cc", TIES, TREES, BUCKETS];
     let mut all: Vec<_> = own.map(|file| ("ork-island", file.into())).into();
     for game in games {
         let folders = [format!("players/cpp/{game}"), format!("conformance/{game}/players")];
@@ -97,21 +98,27 @@ fn text(said: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(said)
 }
 
-/// What g++ does with equal keys, integer complex numbers and the C library's numbers, probed once and written down.
-#[test]
-fn ties_are_broken_as_with_gpp() {
+/// The first lines that a player says in its first round, in the sandbox and as a program of its own.
+fn said_by_both(file: &str, lines: usize) -> [Vec<String>; 2] {
     let script = script(1);
     let sandbox = Sandbox::new(Settings::default()).unwrap();
-    let program = sandbox.load(&build(TIES).wasm).unwrap();
-    let players: [Box<dyn Player>; 2] = [Box::new(program.player()), Box::new(native(TIES))];
-    for mut player in players {
+    let program = sandbox.load(&build(file).wasm).unwrap();
+    let players: [Box<dyn Player>; 2] = [Box::new(program.player()), Box::new(native(file))];
+    players.map(|mut player| {
         let mut answer = Answer::default();
         player.start(&script.start, &mut answer).unwrap();
         answer.clear();
         player.play(&script.rounds[0], &mut answer).unwrap();
-        let probes: Vec<_> = text(&answer.said).lines().take(6).map(String::from).collect();
+        text(&answer.said).lines().take(lines).map(String::from).collect()
+    })
+}
+
+/// What g++ does with equal keys, integer complex numbers and the C library's numbers, probed once and written down.
+#[test]
+fn ties_are_broken_as_with_gpp() {
+    for said in said_by_both(TIES, 6) {
         assert_eq!(
-            probes,
+            said,
             [
                 "queue: 0 2 5 4 1 3",
                 "sort: 1 19 17 15 13 11 9 7 5 3 8 6 10 12 4 14 16 2 18 0",
@@ -124,9 +131,26 @@ fn ties_are_broken_as_with_gpp() {
     }
 }
 
-/// The algorithms of the SDK beside those of g++'s library: same results, and the same number of questions.
+/// The order in which g++'s unordered containers give their elements, and what it draws.
 #[test]
-fn sorting_and_heaps_do_what_the_library_of_gpp_does() {
+fn unordered_containers_and_draws_are_as_with_gpp() {
+    for said in said_by_both(BUCKETS, 6) {
+        assert_eq!(
+            said,
+            [
+                "numbers: 175 146 206 119 -50 31 -49 274 71 -41 14 -34 -25 -14 -1 311 50 239 -46 94",
+                "words: a word of more than sixteen letters water island path city ork",
+                "many: 1,8 1,5 1,2 0.5,7 0.5,4 0.5,1 0,6 0,3 0,0",
+                "shuffle: 1 6 5 7 0 9 8 3 4 2",
+                "dice: 5 1 6 6 1 6 6 2 4 2",
+                "real: 54.7221 13.1538 1",
+            ]
+        );
+    }
+}
+
+/// A program that compares what is in the SDK with g++'s library, and says nothing if they do the same.
+fn compare_with_gpp(file: &str) {
     let compiler = Compilers::find().native.expect("a compiler for this machine");
     let work = tempfile::tempdir().unwrap();
     let run = |command: &mut Command| {
@@ -134,13 +158,25 @@ fn sorting_and_heaps_do_what_the_library_of_gpp_does() {
         let said = [outcome.stdout, outcome.stderr].concat();
         assert!(outcome.status.success() && said.is_empty(), "{}", text(&said));
     };
-    let sdk = project().join("sdk/cpp/common/libcxx");
     let mut words = compiler.command.iter();
     let mut compile = Command::new(words.next().unwrap());
-    compile.args(words).args(["-std=c++17", "-O1", "-I"]).arg(sdk);
-    compile.arg(project().join("crates/toolchain/tests/data/order.cc"));
-    run(compile.arg("-o").arg(work.path().join("order")));
-    run(&mut Command::new(work.path().join("order")));
+    compile.args(words).args(["-std=c++17", "-O1", "-Wall"]);
+    compile.arg("-iquote").arg(project().join("sdk/cpp/common/libcxx"));
+    compile.arg(project().join("crates/toolchain/tests/data").join(file));
+    run(compile.arg("-o").arg(work.path().join("program")));
+    run(&mut Command::new(work.path().join("program")));
+}
+
+/// The same results, and the same number of questions.
+#[test]
+fn sorting_and_heaps_do_what_the_library_of_gpp_does() {
+    compare_with_gpp("order.cc");
+}
+
+/// The same order of elements after anything that is done with a container, and the same numbers.
+#[test]
+fn buckets_and_draws_do_what_the_library_of_gpp_does() {
+    compare_with_gpp("buckets.cc");
 }
 
 #[test]
