@@ -3,6 +3,23 @@
 // The tab that somebody is at: the longest address that theirs begins with.
 const [tab] = [...document.querySelectorAll(".tabs a")].filter((one) => location.pathname === one.pathname || location.pathname.startsWith(one.pathname + "/")).sort((a, b) => b.pathname.length - a.pathname.length);
 tab?.setAttribute("aria-current", "page");
+// Times are UTC, for everybody the same; beside it what that is on the reader's own clock.
+const clock = (text) => new Date(text).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+const clocks = () => {
+  for (const one of document.querySelectorAll("time[datetime]:not([title])")) {
+    one.title = clock(one.dateTime);
+    if (new Date(one.dateTime).getTimezoneOffset() !== 0 && !one.closest(".mark")) one.append(` (${one.title} for you)`);
+  }
+};
+clocks();
+for (const field of document.querySelectorAll("input[type=datetime-local]")) {
+  const beside = document.createElement("span");
+  const told = () => { beside.textContent = field.value ? `${clock(field.value + "Z")} for you` : ""; };
+  beside.className = "soft";
+  field.after(beside);
+  field.addEventListener("input", told);
+  told();
+}
 const part = document.querySelector("[data-topic]");
 if (part) {
   const source = new EventSource("/events?topic=" + encodeURIComponent(part.dataset.topic));
@@ -24,6 +41,7 @@ if (part) {
           clearInterval(timer);
         }
       }
+      clocks();
     } finally {
       // Not more often than anybody can read.
       setTimeout(() => { busy = false; if (again) { again = false; renew(); } }, 400);

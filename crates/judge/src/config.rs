@@ -1,5 +1,7 @@
 //! What can be set, in a TOML file. Unknown keys are errors: a typing error is found, not ignored.
 
+use std::net::{Ipv4Addr, Ipv6Addr};
+
 use serde::Deserialize;
 
 /// Everything that can be set.
@@ -10,6 +12,8 @@ pub struct Config {
     pub listen: String,
     /// The address that people see, if a proxy is in front.
     pub public_url: Option<String>,
+    /// Addresses of proxies in front: what they say about who asks is believed.
+    pub proxies: Vec<std::net::IpAddr>,
     /// `sqlite:FILE` or `postgres://...`.
     pub database: String,
     /// About workers.
@@ -84,6 +88,7 @@ impl Default for Config {
         Config {
             listen: "127.0.0.1:8080".to_owned(),
             public_url: None,
+            proxies: vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
             database: "sqlite:judge.db".to_owned(),
             work: Work::default(),
             limits: Limits::default(),

@@ -13,7 +13,7 @@ use crate::store::db::{Db, Result, StoreError, Tx};
 use crate::store::games::NewGame;
 use crate::store::submissions::Submission;
 use crate::store::{
-    accounts, blobs, chunks, contests, events, games, rechecks, submissions, tournaments, workers,
+    accounts, blobs, chunks, conditions, contests, events, games, rechecks, submissions, tournaments, workers,
 };
 use crate::sweep;
 
@@ -278,7 +278,7 @@ impl Worker {
                 }
             }
         };
-        Ok(insist!(self.store_verdict(job, &submission, &contest.dummy, &verdict, cpu_ms))?)
+        Ok(insist!(self.store_verdict(job, &submission, &contest, &verdict, cpu_ms))?)
     }
 
     async fn store_steps(&self, job: Job, contest: i64, steps: &[Step]) -> Result<()> {
@@ -291,7 +291,7 @@ impl Worker {
         &self,
         job: Job,
         submission: &Submission,
-        dummy: &str,
+        contest: &Contest,
         verdict: &Verdict,
         cpu_ms: i64,
     ) -> Result<()> {
@@ -303,7 +303,7 @@ impl Worker {
         for (number, (seed, itself, played)) in verdict.matches.iter().enumerate() {
             let sitter = |is_it: &bool| match is_it {
                 true => (submission.name.clone(), Some(submission.id)),
-                false => (dummy.to_owned(), None),
+                false => (contest.dummy.clone(), None),
             };
             let seats: Vec<_> = itself.iter().map(sitter).collect();
             let new = NewGame {
@@ -320,6 +320,10 @@ impl Worker {
             let game = games::create(&mut tx, &new).await?;
             games::keep(&mut tx, game, played, &self.name, share).await?;
             self.doubt(&mut tx, game).await?;
+        }
+        let now = contests::find(&mut tx, contest.id).await?;
+        if now.is_none_or(|now| !conditions::same(&now, contest)) {
+            conditions::judged_under(&mut tx, submission.id, contest).await?;
         }
         tx.commit().await
     }
@@ -342,6 +346,7 @@ async fn fixture(tx: &mut Tx, game: &games::Game, modules: &mut HashMap<i64, Arc
         return advance::fixture(tx, game).await;
     }
     let contest = contests::find(tx, game.contest).await?.ok_or_else(|| damaged("its contest is gone"))?;
+    let contest = conditions::then(tx, contest, game.terms.as_deref()).await?;
     let board = contests::board_text(tx, &contest, game.board).await?;
     let board = board.ok_or_else(|| damaged("its board is gone"))?;
     let mut seats = Vec::new();

@@ -114,6 +114,8 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
     let mut tx = db.write().await?;
     // Workers with another engine are sent away.
     workers::set(&mut tx, "engine", &games.engine()).await?;
+    // Links that are made beside it lead here.
+    workers::set(&mut tx, "address", &config.address()).await?;
     let link = match args.admin_link || !accounts::has_admin(&mut tx).await? {
         true => Some(accounts::invite(&mut tx, "admin", None, LINK_HOURS).await?),
         false => None,

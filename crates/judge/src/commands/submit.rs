@@ -34,6 +34,8 @@ pub struct SubmitArgs {
 }
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// A judge that is away for so long will not come back while somebody waits.
+const LONGEST_ABSENCE_S: u64 = 120;
 
 const HELP: &str = "\
 Once:    palestra submit --login https://judge.example.edu
@@ -89,7 +91,7 @@ pub fn submit(args: &SubmitArgs) -> anyhow::Result<u8> {
             break;
         }
         std::thread::sleep(Duration::from_millis(700));
-        now = judge.ask(&format!("submissions/{}", now.id))?;
+        now = judge.follow(&now)?;
     }
     println!("{}", said(&now.state));
     Ok(if args.no_wait || now.state == "qualified" { FINE } else { FAILED })
@@ -119,6 +121,14 @@ fn said(state: &str) -> String {
     }
 }
 
+/// A judge that cannot be reached right now.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot reach {server}: {why}")]
+struct Away {
+    server: String,
+    why: String,
+}
+
 struct Judge {
     server: String,
     token: String,
@@ -146,8 +156,12 @@ impl Judge {
         &self,
         answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
     ) -> anyhow::Result<T> {
-        let mut answer = answer.with_context(|| format!("cannot reach {}", self.server))?;
+        let mut answer =
+            answer.map_err(|error| Away { server: self.server.clone(), why: plain(&error.to_string()) })?;
         let status = answer.status();
+        if matches!(status.as_u16(), 502..=504) {
+            bail!(Away { server: self.server.clone(), why: format!("it answered {status}") });
+        }
         let text = answer
             .body_mut()
             .with_config()
@@ -159,8 +173,34 @@ impl Judge {
                 .with_context(|| format!("{} is no judge of this version", self.server));
         }
         match serde_json::from_str::<Problem>(&text) {
+            Ok(problem) if status == 401 => bail!(
+                "the judge says: {} Make a token on {1}/account, then: palestra submit --login {1}",
+                plain(&problem.detail),
+                self.server
+            ),
             Ok(problem) => bail!("the judge says: {}", plain(&problem.detail)),
             Err(_) => bail!("{} answered {status}: is it a judge?", self.server),
+        }
+    }
+
+    /// How it fares now. Wires break, and judges are started anew: the player is there already, so there is time.
+    fn follow(&self, sent: &SubmissionView) -> anyhow::Result<SubmissionView> {
+        let mut tries = 0;
+        loop {
+            match self.ask(&format!("submissions/{}", sent.id)) {
+                Err(error) if error.is::<Away>() && tries < LONGEST_ABSENCE_S / 2 => {
+                    if tries == 0 {
+                        println!("     the judge cannot be reached; trying again");
+                    }
+                    tries += 1;
+                    std::thread::sleep(Duration::from_secs(2));
+                }
+                asked => {
+                    let page = plain(&sent.page);
+                    return asked
+                        .with_context(|| format!("it was received, and its verdict will be at {page}"));
+                }
+            }
         }
     }
 

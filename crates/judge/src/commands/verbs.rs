@@ -118,8 +118,10 @@ pub async fn run(verb: &Verb, config: &Config, games: Arc<dyn Games>) -> anyhow:
             let account = account.with_context(|| format!("nobody here is called {login}"))?;
             let link = accounts::invite(&mut tx, "password", Some(account.id), 72).await?;
             events::audit(&mut tx, None, "made a link for a new password", login).await?;
+            // Where the judge was last seen, unless somebody says where it is.
+            let seen = workers::setting(&mut tx, "address").await?.filter(|_| config.public_url.is_none());
             tx.commit().await?;
-            println!("{}/welcome/{link}", config.address());
+            println!("{}/welcome/{link}", seen.unwrap_or_else(|| config.address()));
         }
     }
     Ok(true)

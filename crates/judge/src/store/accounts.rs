@@ -22,12 +22,15 @@ pub struct Account {
     pub password: Option<String>,
     /// 1 for administrators.
     pub admin: i64,
+    /// Since when it is locked.
+    pub disabled: Option<i64>,
 }
 
 impl Account {
     /// In a word.
     pub fn state(&self) -> &'static str {
         match self {
+            _ if self.disabled.is_some() => "locked",
             _ if self.admin == 1 => "administrator",
             Account { password: None, .. } => "invited",
             _ => "active",
@@ -61,7 +64,7 @@ pub fn random() -> u64 {
     u64::from_str_radix(&secret()[..16], 16).unwrap_or_default()
 }
 
-/// Makes an account. `None` if the login is taken.
+/// Makes an account. `None` if the login is taken, in large letters or small ones.
 pub async fn create(
     tx: &mut Tx,
     login: &str,
@@ -72,8 +75,8 @@ pub async fn create(
     let made = one!(
         tx,
         (i64,),
-        "INSERT INTO account (login, name, password, admin, created) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (login) DO NOTHING RETURNING id",
+        "INSERT INTO account (login, name, password, admin, created) SELECT $1, $2, $3, $4, $5
+         WHERE NOT EXISTS (SELECT 1 FROM account WHERE LOWER(login) = LOWER($1)) ON CONFLICT (login) DO NOTHING RETURNING id",
         login,
         name,
         password,
@@ -83,12 +86,13 @@ pub async fn create(
     Ok(made.map(|(id,)| id))
 }
 
-/// The account with a login.
+/// The account with a login, however its letters are written.
 pub async fn by_login(tx: &mut Tx, login: &str) -> Result<Option<Account>> {
     Ok(one!(
         tx,
         Account,
-        "SELECT id, login, name, password, admin FROM account WHERE login = $1 AND disabled IS NULL",
+        "SELECT id, login, name, password, admin, disabled FROM account WHERE LOWER(login) = LOWER($1) AND disabled IS NULL
+         ORDER BY CASE WHEN login = $1 THEN 0 ELSE 1 END, id LIMIT 1",
         login
     )?)
 }
@@ -98,17 +102,35 @@ pub async fn find(tx: &mut Tx, id: i64) -> Result<Option<Account>> {
     Ok(one!(
         tx,
         Account,
-        "SELECT id, login, name, password, admin FROM account WHERE id = $1 AND disabled IS NULL",
+        "SELECT id, login, name, password, admin, disabled FROM account WHERE id = $1 AND disabled IS NULL",
         id
     )?)
 }
 
-/// All accounts, by login.
+/// An account was made for a contest: by its code, by a link into it, or from a list of its people.
+pub async fn born(tx: &mut Tx, account: i64, contest: i64) -> Result<()> {
+    run!(tx, "UPDATE account SET home = $2 WHERE id = $1", account, contest)?;
+    Ok(())
+}
+
+/// Locks an account, or opens it again: while it is locked nobody gets in with it, and its tokens do nothing.
+pub async fn lock(tx: &mut Tx, account: i64, locked: bool) -> Result<bool> {
+    let changed = run!(
+        tx,
+        "UPDATE account SET disabled = $2 WHERE id = $1 AND login <> 'deleted-' || id",
+        account,
+        locked.then(now)
+    )?;
+    run!(tx, "DELETE FROM session WHERE account = $1", account)?;
+    Ok(changed == 1)
+}
+
+/// All accounts but those that were deleted, by login.
 pub async fn everybody(tx: &mut Tx) -> Result<Vec<Account>> {
     Ok(all!(
         tx,
         Account,
-        "SELECT id, login, name, password, admin FROM account WHERE disabled IS NULL ORDER BY login"
+        "SELECT id, login, name, password, admin, disabled FROM account WHERE disabled IS NULL OR login <> 'deleted-' || id ORDER BY login"
     )?)
 }
 
@@ -144,7 +166,7 @@ pub async fn by_session(tx: &mut Tx, token: &str) -> Result<Option<Account>> {
     Ok(one!(
         tx,
         Account,
-        "SELECT account.id, login, name, password, admin FROM session JOIN account ON account.id = session.account
+        "SELECT account.id, login, name, password, admin, disabled FROM session JOIN account ON account.id = session.account
          WHERE hash = $1 AND expires > $2 AND disabled IS NULL",
         hash(token.as_bytes()),
         now()

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::db::{Result, Tx, all, one, run};
-use super::now;
+use super::{conditions, now};
 
 /// What a teacher decides about a contest.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -151,6 +151,12 @@ pub async fn create(tx: &mut Tx, new: &Plan) -> Result<Option<i64>> {
 
 /// Changes everything but its name in addresses, its game and its code.
 pub async fn change(tx: &mut Tx, id: i64, plan: &Plan) -> Result<()> {
+    if let Some(before) = find(tx, id).await?
+        && !before.dummy.is_empty()
+        && !conditions::same(&before, plan)
+    {
+        conditions::remember(tx, &before).await?;
+    }
     run!(
         tx,
         "UPDATE contest SET title = $2, about = $3, board = $4, budget = $5, dummy = $6, dummy_module = $7, languages = $8,
@@ -171,6 +177,17 @@ pub async fn change(tx: &mut Tx, id: i64, plan: &Plan) -> Result<()> {
         plan.closes,
         &plan.visible
     )?;
+    Ok(())
+}
+
+/// A code to join with.
+pub fn new_code() -> String {
+    super::accounts::secret()[..8].to_owned()
+}
+
+/// Another code to join with, or none.
+pub async fn set_code(tx: &mut Tx, id: i64, code: Option<&str>) -> Result<()> {
+    run!(tx, "UPDATE contest SET join_code = $2 WHERE id = $1", id, code)?;
     Ok(())
 }
 

@@ -13,6 +13,22 @@ pub async fn membership(tx: &mut Tx, contest: i64, account: i64) -> Result<Optio
     )?)
 }
 
+/// Whether somebody's account was made in a contest that another one teaches, and they are nothing but a student, only in
+/// such contests. That they were added to one says nothing: nobody was asked.
+pub async fn is_student_of(tx: &mut Tx, account: i64, teacher: i64) -> Result<bool> {
+    let found = one!(
+        tx,
+        (i64,),
+        "SELECT COUNT(*) FROM account WHERE id = $1 AND admin = 0
+         AND home IN (SELECT contest FROM member WHERE account = $2 AND role = 'teacher') AND NOT EXISTS
+         (SELECT 1 FROM member WHERE account = $1 AND
+          (role <> 'student' OR contest NOT IN (SELECT contest FROM member WHERE account = $2 AND role = 'teacher')))",
+        account,
+        teacher
+    )?;
+    Ok(found == Some((1,)))
+}
+
 /// Makes an account a member; a student gets an entrant of its own name. A role that is there already stays.
 pub async fn join(tx: &mut Tx, contest: i64, account: i64, role: &str, name: &str) -> Result<()> {
     if membership(tx, contest, account).await?.is_some() {
@@ -62,6 +78,58 @@ pub async fn of_staff(tx: &mut Tx, contest: i64, account: i64, name: &str) -> Re
         id
     )?;
     Ok(id)
+}
+
+/// A deadline of one's own.
+pub async fn deadline(tx: &mut Tx, contest: i64, account: i64) -> Result<Option<i64>> {
+    let found = one!(
+        tx,
+        (Option<i64>,),
+        "SELECT closes FROM member WHERE contest = $1 AND account = $2",
+        contest,
+        account
+    )?;
+    Ok(found.and_then(|(closes,)| closes))
+}
+
+/// Sets it; none is everybody's.
+pub async fn set_deadline(tx: &mut Tx, contest: i64, account: i64, closes: Option<i64>) -> Result<()> {
+    run!(tx, "UPDATE member SET closes = $3 WHERE contest = $1 AND account = $2", contest, account, closes)?;
+    Ok(())
+}
+
+/// Another role; a student competes for somebody.
+pub async fn set_role(tx: &mut Tx, contest: i64, account: i64, role: &str, name: &str) -> Result<()> {
+    run!(tx, "UPDATE member SET role = $3 WHERE contest = $1 AND account = $2", contest, account, role)?;
+    if role == "student"
+        && membership(tx, contest, account).await?.is_some_and(|(_, entrant)| entrant.is_none())
+    {
+        let entrant = new_entrant(tx, contest, name).await?;
+        change_team(tx, contest, account, entrant).await?;
+    }
+    Ok(())
+}
+
+/// Takes somebody out who sent nothing; false if they did.
+pub async fn leave(tx: &mut Tx, contest: i64, account: i64) -> Result<bool> {
+    let left = one!(
+        tx,
+        (Option<i64>,),
+        "DELETE FROM member WHERE contest = $1 AND account = $2 AND NOT EXISTS
+         (SELECT 1 FROM submission WHERE submission.contest = $1 AND submission.account = $2) RETURNING entrant",
+        contest,
+        account
+    )?;
+    let Some((entrant,)) = left else { return Ok(false) };
+    // Nobody competes for whom nobody is left and nothing was sent.
+    run!(
+        tx,
+        "DELETE FROM entrant WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM member WHERE entrant = $1)
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.entrant = $1)
+         AND NOT EXISTS (SELECT 1 FROM claim WHERE claim.entrant = $1)",
+        entrant.unwrap_or(-1)
+    )?;
+    Ok(true)
 }
 
 /// A team as its members see it.
@@ -166,6 +234,8 @@ pub struct Attendance {
     pub last: Option<i64>,
     /// The player that represents them.
     pub representative: Option<i64>,
+    /// A deadline of their own.
+    pub closes: Option<i64>,
 }
 
 impl Attendance {
@@ -192,7 +262,7 @@ pub async fn attendance(tx: &mut Tx, contest: i64) -> Result<Vec<Attendance>> {
              COALESCE(of.sent, 0) AS sent, COALESCE(of.qualified, 0) AS qualified, COALESCE(of.waiting, 0) AS waiting,
              COALESCE(of.trouble, 0) AS trouble, of.last, ",
             represents!(),
-            " AS representative
+            " AS representative, member.closes
              FROM member JOIN account ON account.id = member.account LEFT JOIN entrant ON entrant.id = member.entrant LEFT JOIN
              (SELECT entrant, COUNT(*) AS sent, SUM(CASE WHEN state = 'qualified' THEN 1 ELSE 0 END) AS qualified,
               SUM(CASE WHEN state IN ('received', 'building', 'trying') THEN 1 ELSE 0 END) AS waiting,

@@ -51,6 +51,8 @@ pub struct Game {
     pub digest: Option<String>,
     /// Where its record is.
     pub record: Option<String>,
+    /// What it is played with, if its contest was changed since.
+    pub terms: Option<String>,
 }
 
 /// A seat of a match, with what came out for it.
@@ -155,7 +157,7 @@ macro_rules! games {
     ($rest:literal) => {
         concat!(
             "SELECT game.id, game.contest, game.kind, game.seed, game.submission, game.author, game.board, game.state, game.created,
-             result.digest, result.record FROM game LEFT JOIN result ON result.game = game.id ",
+             game.terms, result.digest, result.record FROM game LEFT JOIN result ON result.game = game.id ",
             $rest
         )
     };

@@ -5,6 +5,7 @@ pub mod behaviours;
 pub mod blobs;
 pub mod chunks;
 pub mod comparisons;
+pub mod conditions;
 pub mod contests;
 pub mod copy;
 pub mod db;

@@ -23,7 +23,13 @@ struct Sent {
 
 /// Everything about an account, as JSON: the person, what they sent, whom they asked to play, what they did.
 pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
-    let Some(person) = accounts::find(tx, account).await? else { return Ok(None) };
+    let person = one!(
+        tx,
+        (String, String),
+        "SELECT login, name FROM account WHERE id = $1 AND login <> 'deleted-' || id",
+        account
+    )?;
+    let Some((login, name)) = person else { return Ok(None) };
     let contests = all!(
         tx,
         (String, String, Option<String>),
@@ -69,7 +75,7 @@ pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
         (String, String, String),
         "SELECT year.name, document.name, document.source FROM document JOIN year ON year.id = document.year
          WHERE LOWER(document.author) = LOWER($1) ORDER BY document.id",
-        &person.login
+        &login
     )?;
     let mut earlier_years = Vec::new();
     for (year, name, source) in earlier {
@@ -77,8 +83,8 @@ pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
         earlier_years.push(json!({ "year": year, "name": name, "source": source }));
     }
     Ok(Some(json!({
-        "login": person.login,
-        "name": person.name,
+        "login": login,
+        "name": name,
         "contests": contests.into_iter().map(|(slug, role, team)| json!({ "contest": slug, "role": role, "competes_as": team })).collect::<Vec<_>>(),
         "submissions": submissions,
         "friendly_matches": friendlies.into_iter().map(|(id, seed, at)| json!({ "match": id, "seed": seed, "asked": at })).collect::<Vec<_>>(),
@@ -92,7 +98,13 @@ pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
 /// Deletes a person: name, login, password, sources and modules that nobody else sent. Results of matches stay, because they
 /// are others' too; a match that was not played yet is void. False if there is no such account.
 pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
-    let Some(person) = accounts::find(tx, account).await? else { return Ok(false) };
+    let person = one!(
+        tx,
+        (String,),
+        "SELECT login FROM account WHERE id = $1 AND login <> 'deleted-' || id",
+        account
+    )?;
+    let Some((login,)) = person else { return Ok(false) };
     let gone = blobs::put(tx, "source", b"// deleted\n").await?;
     let kept = all!(
         tx,
@@ -112,7 +124,7 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
         account
     )?;
     // Whatever was found with them goes along.
-    documents::forget(tx, account, &person.login).await?;
+    documents::forget(tx, account, &login).await?;
     run!(
         tx,
         "UPDATE submission SET state = 'withdrawn', source = $2, module = NULL, steps = '[]', generation = generation + 1 WHERE account = $1",
@@ -156,12 +168,12 @@ pub async fn delete(tx: &mut Tx, account: i64) -> Result<bool> {
         super::now()
     )?;
     // Who did it and what it was about is kept without the name.
-    run!(tx, "UPDATE audit SET subject = $2 WHERE subject = $1", &person.login, &nobody)?;
+    run!(tx, "UPDATE audit SET subject = $2 WHERE subject = $1", &login, &nobody)?;
     events::audit(tx, None, "deleted a person", &nobody).await?;
     Ok(true)
 }
 
 /// The account of a login, also to be said on the command line.
 pub async fn number_of(tx: &mut Tx, login: &str) -> Result<Option<i64>> {
-    Ok(one!(tx, (i64,), "SELECT id FROM account WHERE login = $1", login)?.map(|(id,)| id))
+    Ok(one!(tx, (i64,), "SELECT id FROM account WHERE LOWER(login) = LOWER($1)", login)?.map(|(id,)| id))
 }

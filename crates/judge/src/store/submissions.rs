@@ -45,6 +45,8 @@ pub struct Submission {
     pub received: i64,
     /// When the verdict was there.
     pub decided: Option<i64>,
+    /// What it was judged with, if its contest was changed since.
+    pub terms: Option<String>,
 }
 
 impl Submission {
@@ -90,14 +92,25 @@ pub struct NewSubmission<'a> {
     pub key: Option<&'a str>,
 }
 
+fn key_of(contest: i64, account: i64, key: &str) -> String {
+    format!("{contest} {account} {key}")
+}
+
+/// The submission that its sender calls so.
+pub async fn known(tx: &mut Tx, contest: i64, account: i64, key: Option<&str>) -> Result<Option<i64>> {
+    let Some(key) = key else { return Ok(None) };
+    let key = key_of(contest, account, key);
+    Ok(one!(tx, (i64,), "SELECT id FROM submission WHERE key = $1", key)?.map(|(id,)| id))
+}
+
 /// Takes a submission in, with its job. `None` if somebody else's player has that name.
 pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>> {
-    let key = new.key.map(|key| format!("{} {} {key}", new.contest, new.account));
-    if let Some(key) = &key
-        && let Some((id,)) = one!(tx, (i64,), "SELECT id FROM submission WHERE key = $1", key)?
-    {
+    if let Some(id) = known(tx, new.contest, new.account, new.key).await? {
         return Ok(Some(id));
     }
+    let key = new.key.map(|key| key_of(new.contest, new.account, key));
+    // Sauron and SAURON would be one to everybody who reads a ranking. Whoever changes the contest's row first has the name.
+    run!(tx, "UPDATE contest SET title = title WHERE id = $1", new.contest)?;
     run!(
         tx,
         "INSERT INTO claim (contest, name, entrant) VALUES ($1, $2, $3) ON CONFLICT (contest, name) DO NOTHING",
@@ -105,14 +118,15 @@ pub async fn create(tx: &mut Tx, new: &NewSubmission<'_>) -> Result<Option<i64>>
         new.name,
         new.entrant
     )?;
-    let owner = one!(
+    let others = one!(
         tx,
         (i64,),
-        "SELECT entrant FROM claim WHERE contest = $1 AND name = $2",
+        "SELECT COUNT(*) FROM claim WHERE contest = $1 AND LOWER(name) = LOWER($2) AND entrant <> $3",
         new.contest,
-        new.name
+        new.name,
+        new.entrant
     )?;
-    if owner != Some((new.entrant,)) {
+    if others != Some((0,)) {
         return Ok(None);
     }
     let source = blobs::put(tx, "source", new.source).await?;
@@ -242,12 +256,31 @@ pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> 
     Ok(changed == 1)
 }
 
+/// Withdraws a player that may compete, shuts it out, or lets it in again; false if it is not where it should be by now. Who is
+/// no longer in represents nobody.
+pub async fn move_to(tx: &mut Tx, submission: &Submission, to: &str) -> Result<bool> {
+    let changed = run!(
+        tx,
+        "UPDATE submission SET state = $3 WHERE id = $1 AND state = $2 AND module IS NOT NULL",
+        submission.id,
+        &submission.state,
+        to
+    )?;
+    if changed == 1 && to != "qualified" {
+        run!(tx, "UPDATE entrant SET representative = NULL WHERE representative = $1", submission.id)?;
+    }
+    if changed == 1 {
+        tell(tx, submission.contest, submission.id, to).await?;
+    }
+    Ok(changed == 1)
+}
+
 /// A teacher's "try again" for one in trouble.
 pub async fn try_again(tx: &mut Tx, id: i64) -> Result<bool> {
     let next = one!(
         tx,
         (i64,),
-        "UPDATE submission SET generation = generation + 1, tries = 0, state = 'received', decided = NULL
+        "UPDATE submission SET generation = generation + 1, tries = 0, state = 'received', decided = NULL, terms = NULL
          WHERE id = $1 AND state = 'trouble' RETURNING generation",
         id
     )?;
@@ -268,7 +301,7 @@ macro_rules! submissions {
         concat!(
             "SELECT submission.id, submission.contest, submission.entrant, submission.account, submission.name, submission.version,
              submission.language, submission.source, submission.module, submission.seed, submission.state, submission.steps,
-             submission.tries, submission.generation, submission.received, submission.decided FROM submission ",
+             submission.tries, submission.generation, submission.received, submission.decided, submission.terms FROM submission ",
             $rest
         )
     };
@@ -335,15 +368,49 @@ pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
          WHERE decided IS NOT NULL AND began IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
     )?;
     let workers = super::workers::judging(tx).await?;
+    // Where nobody works, nobody knows.
+    if workers == 0 {
+        return Ok(None);
+    }
     Ok(mean.and_then(|(mean,)| mean).map(|mean| wait(mean, before, workers)))
 }
 
 /// Verdicts of so many milliseconds end one after the other, evenly spread: a worker is free after all but the last few of
 /// those before, and the next one ends, on average, in half the time between two.
 fn wait(mean: i64, before: i64, workers: i64) -> i64 {
-    let workers = workers.max(1);
     let first = if before < workers { 0 } else { 2 * (before - workers) + 1 };
     mean + mean * first / (2 * workers)
+}
+
+/// How long verdicts took, from reception on.
+pub struct Durations {
+    /// Seconds, and how many verdicts took at most so long.
+    pub buckets: Vec<(i64, i64)>,
+    /// How many there were.
+    pub count: i64,
+    /// Milliseconds of all together.
+    pub sum: i64,
+}
+
+/// How long all verdicts took that there ever were.
+pub async fn durations(tx: &mut Tx) -> Result<Durations> {
+    let mut buckets = Vec::new();
+    for bound in [1, 3, 10, 30, 100, 300, 1000] {
+        let within = one!(
+            tx,
+            (i64,),
+            "SELECT COUNT(*) FROM submission WHERE decided IS NOT NULL AND decided - received <= $1",
+            bound * 1000
+        )?;
+        buckets.push((bound, within.map_or(0, |(count,)| count)));
+    }
+    let all = one!(
+        tx,
+        (i64, i64),
+        "SELECT COUNT(*), CAST(COALESCE(SUM(decided - received), 0) AS BIGINT) FROM submission WHERE decided IS NOT NULL"
+    )?;
+    let (count, sum) = all.unwrap_or_default();
+    Ok(Durations { buckets, count, sum })
 }
 
 /// How many there are in each state.
@@ -382,6 +449,5 @@ mod tests {
     fn who_finds_a_free_worker_waits_for_nobody() {
         assert_eq!([wait(1000, 0, 2), wait(1000, 1, 2)], [1000, 1000]);
         assert_eq!([wait(1000, 2, 2), wait(1000, 3, 2), wait(1000, 10, 2)], [1250, 1750, 5250]);
-        assert_eq!(wait(1000, 1, 0), 1500, "a worker will come");
     }
 }

@@ -7,7 +7,9 @@ use axum::response::{Html, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
-use super::auth::{Me, Who};
+use super::auth::{self, Me, SHORTEST_PASSWORD, Who};
+use super::caller::Caller;
+use super::people::welcome_in;
 use super::refusal::Refusal;
 use super::times;
 use super::zip::download;
@@ -21,6 +23,9 @@ struct AccountPage {
     tokens: Vec<(i64, String, String, i64)>,
     made: Option<String>,
     address: String,
+    /// They have a password here; a university knows others by its own.
+    password: bool,
+    shortest: usize,
 }
 
 pub async fn account_page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
@@ -37,6 +42,8 @@ async fn show_account(site: &Site, who: &Who, made: Option<String>) -> Result<Ht
         tokens,
         made,
         address: site.0.config.address(),
+        password: account.password.is_some(),
+        shortest: SHORTEST_PASSWORD,
     };
     Ok(Html(page.render()?))
 }
@@ -80,8 +87,34 @@ pub async fn revoke_token(
     let account = who.account()?;
     let mut tx = site.0.db.write().await?;
     accounts::revoke_token(&mut tx, account.id, id).await?;
+    events::audit(&mut tx, Some(account.id), "took a token back", &id.to_string()).await?;
     tx.commit().await?;
     Ok(Redirect::to("/account"))
+}
+
+#[derive(Deserialize)]
+pub struct NewPassword {
+    old: String,
+    new: String,
+}
+
+/// Another password, for who knows the old one; all other sessions end.
+pub async fn change_password(
+    State(site): State<Site>,
+    who: Who,
+    caller: Caller,
+    Form(form): Form<NewPassword>,
+) -> Result<Response, Refusal> {
+    let account = who.account()?;
+    caller.tries(&site, &account.login)?;
+    if !auth::check_password(&site, form.old, account.password.clone()).await {
+        return Err(Refusal::bad("The old password is another one."));
+    }
+    let password = auth::hash_password(&site, form.new).await?;
+    let mut tx = site.0.db.write().await?;
+    accounts::set_password(&mut tx, account.id, &password).await?;
+    events::audit(&mut tx, Some(account.id), "changed the password", &account.login).await?;
+    welcome_in(&site, tx, account.id, "/account").await
 }
 
 /// All that is known of who asks.

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Me, Who};
+use super::invite;
 use super::lists::{List, Wish};
 use super::people::{checked, taken};
 use super::refusal::Refusal;
@@ -100,8 +101,50 @@ pub async fn make_account(
     let link = accounts::invite(&mut tx, "password", Some(account), 24 * 14).await?;
     events::audit(&mut tx, Some(admin.id), "made an account", login).await?;
     tx.commit().await?;
-    let link = format!("{}/welcome/{link}", site.0.config.address());
-    show(&site, &who, &Wish::default(), Some(link)).await
+    show(&site, &who, &Wish::default(), Some(invite::welcome(&site, &link))).await
+}
+
+#[derive(Deserialize)]
+pub struct Lock {
+    #[serde(default)]
+    on: String,
+}
+
+/// Locks an account, or opens it again.
+pub async fn lock(
+    State(site): State<Site>,
+    who: Who,
+    Path(account): Path<i64>,
+    Form(form): Form<Lock>,
+) -> Result<Redirect, Refusal> {
+    let admin = who.admin()?;
+    if admin.id == account {
+        return Err(Refusal::bad("You cannot lock yourself out: another administrator can."));
+    }
+    let locked = form.on == "yes";
+    let mut tx = site.0.db.write().await?;
+    if !accounts::lock(&mut tx, account, locked).await? {
+        return Err(Refusal::not_found());
+    }
+    let what = if locked { "locked an account" } else { "opened an account again" };
+    events::audit(&mut tx, Some(admin.id), what, &account.to_string()).await?;
+    tx.commit().await?;
+    Ok(Redirect::to("/admin/accounts"))
+}
+
+/// A link to choose a new password with, for anybody.
+pub async fn new_password(
+    State(site): State<Site>,
+    who: Who,
+    Path(account): Path<i64>,
+) -> Result<Html<String>, Refusal> {
+    let admin = who.admin()?;
+    let mut tx = site.0.db.write().await?;
+    let person = accounts::find(&mut tx, account).await?.ok_or_else(Refusal::not_found)?;
+    let link = accounts::invite(&mut tx, "password", Some(account), 72).await?;
+    events::audit(&mut tx, Some(admin.id), "made a link for a new password", &person.login).await?;
+    tx.commit().await?;
+    show(&site, &who, &Wish::default(), Some(invite::welcome(&site, &link))).await
 }
 
 /// Deletes a person, and all that is only theirs.

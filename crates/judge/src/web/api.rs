@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
 use super::Site;
+use super::acts::*;
 use super::auth::{Action, Who};
 use super::ranking::{self, Place};
 use super::refusal::{ApiRefusal, Problem, Refusal};
@@ -29,6 +30,11 @@ use crate::store::{contests, games, now, submissions};
         ranking,
         queue,
         game,
+        player_list,
+        player_choose,
+        friendly_match,
+        game_file,
+        export,
         tournament_list,
         tournament,
         tournament_rounds,

@@ -152,6 +152,15 @@ impl Who {
         Ok((contest, standing, entrant))
     }
 
+    /// Somebody, and no program that was only made to read, or to teach: it sends nothing in and asks for no match.
+    pub fn acts(&self) -> Result<&Account, Refusal> {
+        let account = self.account()?;
+        match self.scope.as_deref() {
+            None | Some("submit" | "agent") => Ok(account),
+            Some(_) => Err(Refusal::forbidden()),
+        }
+    }
+
     /// An administrator, or a refusal.
     pub fn admin(&self) -> Result<&Account, Refusal> {
         let account = self.account()?;
@@ -173,7 +182,7 @@ impl FromRequestParts<Site> for Who {
             let place = ["/api/", "/mcp", "/work/"].into_iter().find(|place| path.starts_with(place));
             let mut tx = site.0.db.read().await?;
             let (account, scope) =
-                accounts::by_token(&mut tx, &token).await?.ok_or_else(Refusal::who_are_you)?;
+                accounts::by_token(&mut tx, &token).await?.ok_or_else(Refusal::unknown_token)?;
             // Each kind of token has its door.
             let fits = match place {
                 Some("/api/") => matches!(scope.as_str(), "read" | "submit" | "teach"),
@@ -186,18 +195,22 @@ impl FromRequestParts<Site> for Who {
             }
             return Ok(Who { account: Some(account), scope: Some(scope), session: None });
         }
-        let cookies = text(COOKIE).unwrap_or_default();
-        let name = cookie_name(site);
-        let session = cookies
-            .split(';')
-            .filter_map(|cookie| cookie.trim().split_once('='))
-            .find(|(key, value)| *key == name && value.len() == 64)
-            .map(|(_, value)| value.to_owned());
-        let Some(session) = session else { return Ok(Who { account: None, scope: None, session: None }) };
-        let mut tx = site.0.db.read().await?;
-        let account = accounts::by_session(&mut tx, &session).await?;
-        Ok(Who { account, scope: None, session: Some(session) })
+        by_cookie(site, &text(COOKIE).unwrap_or_default()).await
     }
+}
+
+/// Whose browser it is.
+pub async fn by_cookie(site: &Site, cookies: &str) -> Result<Who, Refusal> {
+    let name = cookie_name(site);
+    let session = cookies
+        .split(';')
+        .filter_map(|cookie| cookie.trim().split_once('='))
+        .find(|(key, value)| *key == name && value.len() == 64)
+        .map(|(_, value)| value.to_owned());
+    let Some(session) = session else { return Ok(Who { account: None, scope: None, session: None }) };
+    let mut tx = site.0.db.read().await?;
+    let account = accounts::by_session(&mut tx, &session).await?;
+    Ok(Who { account, scope: None, session: Some(session) })
 }
 
 /// Browsers take `__Host-` only over https.

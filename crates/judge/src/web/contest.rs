@@ -8,12 +8,12 @@ use super::Site;
 use super::auth::{Action, Me, Standing, Who};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
-use super::times;
 use super::zip::Zip;
+use super::{take, times};
 use crate::store::contests::{self, Contest};
 use crate::store::submissions::Submission;
 use crate::store::tournaments::{self, Tournament};
-use crate::store::{now, submissions};
+use crate::store::{blobs, now, submissions};
 
 #[derive(Template)]
 #[template(path = "contest.html")]
@@ -37,6 +37,7 @@ pub async fn page(
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Visit).await?;
+    let contest = take::own_deadline(&mut tx, &who, contest).await?;
     let latest = match entrant {
         Some(entrant) => submissions::of_entrant(&mut tx, entrant).await?.into_iter().next(),
         None => None,
@@ -97,6 +98,10 @@ pub async fn kit(State(site): State<Site>, who: Who, Path(slug): Path<String>) -
     let mut tx = site.0.db.read().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Visit).await?;
     let boards = contests::boards(&mut tx, contest.id).await?;
+    let module = match &contest.dummy_module {
+        Some(module) => Some(blobs::get(&mut tx, module).await?),
+        None => None,
+    };
     drop(tx);
     let mut zip = Zip::default();
     let mut put = |name: &str, bytes: &[u8], program| zip.add(&format!("{slug}/{name}"), bytes, program);
@@ -107,9 +112,12 @@ pub async fn kit(State(site): State<Site>, who: Who, Path(slug): Path<String>) -
     for board in &boards {
         put(&format!("contest-{}.cnf", board.number), board.text.as_bytes(), false);
     }
+    if let Some(module) = &module {
+        put(&take::house_file(&contest), module, false);
+    }
     let file = contest.example();
     let about = format!(
-        "{}\n\nBoards: contest.cnf is the one of verdicts{}.\nTry it:    palestra check {file} --game {} --config contest.cnf --against {}\n\
+        "{}\n\nBoards: contest.cnf is the one of verdicts{}.\nTry it:    palestra check {file} --game {}{}\n\
          Submit it: palestra submit {file} --server {} --contest {slug}\n\
          Once before: palestra submit --login {}\nCloses: {} UTC\n",
         contest.title,
@@ -118,7 +126,7 @@ pub async fn kit(State(site): State<Site>, who: Who, Path(slug): Path<String>) -
             .map(|board| format!(", contest-{}.cnf is {}", board.number, board.name))
             .collect::<String>(),
         contest.game,
-        contest.dummy,
+        take::conditions(&site, &contest),
         site.0.config.address(),
         site.0.config.address(),
         times::shown(contest.closes)

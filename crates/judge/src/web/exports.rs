@@ -33,32 +33,40 @@ const RESULT_COLUMNS: &[&str] = &[
 const GRADE_COLUMNS: &[&str] =
     &["login", "name", "team", "player", "submissions", "qualified", "rank", "rating", "margin", "grade"];
 
+/// What there is to take along.
+const FILES: [&str; 6] =
+    ["people.csv", "submissions.zip", "results.csv", "results.json", "grades.csv", "grades.json"];
+
 /// `GET /c/{slug}/export/{file}`
 pub async fn file(
     State(site): State<Site>,
     who: Who,
     Path((slug, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
+    taken(&site, &who, &slug, &file).await
+}
+
+/// A file for whom teaches the contest.
+pub async fn taken(site: &Site, who: &Who, slug: &str, file: &str) -> Result<Response, Refusal> {
+    if !FILES.contains(&file) {
+        return Err(Refusal::not_found());
+    }
     let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let answer = match file.as_str() {
+    let (contest, ..) = who.at(&mut tx, slug, Action::Teach).await?;
+    let by = who.account.as_ref().map(|account| account.id);
+    events::audit(&mut tx, by, "exported", &format!("{file} of {slug}")).await?;
+    tx.commit().await?;
+    // All sources of a year take a while to read: nobody who writes waits for that.
+    let mut tx = site.0.db.read().await?;
+    Ok(match file {
         "people.csv" => people(&mut tx, &contest).await?,
         "submissions.zip" => sources(&mut tx, &contest).await?,
-        "results.csv" => csv_of(&slug, "results", RESULT_COLUMNS, &results(&mut tx, &contest).await?),
+        "results.csv" => csv_of(slug, "results", RESULT_COLUMNS, &results(&mut tx, &contest).await?),
         "results.json" => Json(results(&mut tx, &contest).await?).into_response(),
-        "grades.csv" => csv_of(&slug, "grades", GRADE_COLUMNS, &grades(&site, &mut tx, &contest).await?),
-        "grades.json" => Json(grades(&site, &mut tx, &contest).await?).into_response(),
+        "grades.csv" => csv_of(slug, "grades", GRADE_COLUMNS, &grades(site, &mut tx, &contest).await?),
+        "grades.json" => Json(grades(site, &mut tx, &contest).await?).into_response(),
         _ => return Err(Refusal::not_found()),
-    };
-    events::audit(
-        &mut tx,
-        who.account.as_ref().map(|account| account.id),
-        "exported",
-        &format!("{file} of {slug}"),
-    )
-    .await?;
-    tx.commit().await?;
-    Ok(answer)
+    })
 }
 
 async fn people(tx: &mut Tx, contest: &Contest) -> Result<Response, Refusal> {

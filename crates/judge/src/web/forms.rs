@@ -1,8 +1,11 @@
-//! Forms with files: everything that was sent, by name.
+//! Forms, with or without files: what was sent, read to its end.
 
 use std::collections::HashMap;
 
-use axum::extract::Multipart;
+use axum::RequestExt;
+use axum::extract::multipart::MultipartError;
+use axum::extract::{Form, FromRequest, Multipart, Request};
+use axum::http::{StatusCode, header};
 
 use super::refusal::Refusal;
 
@@ -16,10 +19,29 @@ pub struct Fields {
     files: HashMap<String, (String, Vec<u8>)>,
 }
 
+/// However a browser or a program sends it.
+impl<S: Send + Sync> FromRequest<S> for Fields {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        if kind.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
+            let form = request.extract::<Multipart, _>().await;
+            return Self::read(form.map_err(|_| Refusal::bad("This form cannot be read."))?).await;
+        }
+        let form = request.extract::<Form<Vec<(String, String)>>, _>().await;
+        let Form(pairs) = form.map_err(|_| Refusal::bad("This form cannot be read."))?;
+        Ok(Fields { texts: pairs.into_iter().take(MOST).collect(), files: HashMap::new() })
+    }
+}
+
 impl Fields {
     /// Reads a form to its end; its size is limited outside.
     pub async fn read(mut form: Multipart) -> Result<Self, Refusal> {
-        let broken = |_| Refusal::bad("The form did not arrive whole, or is too large.");
+        let broken = |error: MultipartError| match error.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
+            _ => Refusal::bad("The form did not arrive whole."),
+        };
         let mut fields = Fields::default();
         for _ in 0..MOST {
             let Some(field) = form.next_field().await.map_err(broken)? else { return Ok(fields) };

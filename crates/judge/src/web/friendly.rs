@@ -84,15 +84,34 @@ pub struct Friendly {
     seed: String,
 }
 
-/// A match against classmates' players or the Dummy. Nothing of theirs is given away but the match.
 pub async fn friendly(
     State(site): State<Site>,
     who: Who,
     Path(slug): Path<String>,
     Form(form): Form<Friendly>,
 ) -> Result<Redirect, Refusal> {
+    let Friendly { me, rival1, rival2, rival3, board, seed } = form;
+    let game =
+        ask(&site, &who, &slug, &Wanted { me, rivals: vec![rival1, rival2, rival3], board, seed }).await?;
+    Ok(Redirect::to(&format!("/m/{game}")))
+}
+
+/// A match that somebody wants.
+pub struct Wanted {
+    /// The submission that plays for them.
+    pub me: i64,
+    /// Numbers of submissions, or names of the house; nobody is the Dummy.
+    pub rivals: Vec<String>,
+    /// Its board.
+    pub board: i64,
+    /// Its seed; nothing is a new one.
+    pub seed: String,
+}
+
+/// A match against classmates' players or the Dummy. Nothing of theirs is given away but the match.
+pub async fn ask(site: &Site, who: &Who, slug: &str, form: &Wanted) -> Result<i64, Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (contest, _, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
+    let (contest, _, entrant) = who.at(&mut tx, slug, Action::Submit).await?;
     let account = who.account()?;
     if games::asked_since(&mut tx, account.id, now() - HOUR).await?
         >= site.0.config.limits.friendlies_per_hour
@@ -106,9 +125,8 @@ pub async fn friendly(
         .ok_or_else(|| Refusal::bad("Choose one of your players that compiles."))?;
     let rivals = submissions::competing(&mut tx, contest.id).await?;
     let mut seats = vec![(me.name.clone(), Some(me.id))];
-    let chosen = [&form.rival1, &form.rival2, &form.rival3];
-    for number in 0..seats_of(&site, &contest)?.saturating_sub(1) {
-        let wish = chosen.get(number).map_or("", |wish| wish.as_str());
+    for number in 0..seats_of(site, &contest)?.saturating_sub(1) {
+        let wish = form.rivals.get(number).map_or("", String::as_str);
         seats.push(match wish {
             "" => (contest.dummy.clone(), None),
             name if house(&contest).iter().any(|one| one == name) => (name.to_owned(), None),
@@ -144,5 +162,5 @@ pub async fn friendly(
     )
     .await?;
     tx.commit().await?;
-    Ok(Redirect::to(&format!("/m/{game}")))
+    Ok(game)
 }

@@ -9,12 +9,13 @@ use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
 use super::lists::{List, Wish};
 use super::refusal::Refusal;
+use super::take;
 use super::times;
 use super::zip::download;
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::games::{self, Game, Listed, Seat};
-use crate::store::{blobs, now, rounds, submissions};
+use crate::store::{blobs, conditions, now, rounds, submissions};
 
 const HOUR: i64 = 3_600_000;
 
@@ -66,7 +67,8 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
     let (contest, standing) = may_watch(&mut tx, &who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
-    let again = repeated(&mut tx, &contest, &game, &seats).await?;
+    let then = conditions::then(&mut tx, contest.clone(), game.terms.as_deref()).await?;
+    let again = repeated(&mut tx, &then, &game, &seats).await?;
     let watch = watch_address(&site, id);
     Ok(Html(MatchPage { me: who.me(), contest, standing, game, seats, watch, again }.render()?))
 }
@@ -82,15 +84,14 @@ async fn repeated(tx: &mut Tx, contest: &Contest, game: &Game, seats: &[Seat]) -
     for seat in seats {
         names.push(match seat.submission {
             Some(id) => submissions::find(tx, id).await?.map_or_else(|| seat.name.clone(), |one| one.file()),
-            None if contest.dummy_module.is_some() && seat.name == contest.dummy => {
-                format!("AI{}.wasm", seat.name)
-            }
+            None if seat.name == contest.dummy => take::house_file(contest),
             None => seat.name.clone(),
         });
     }
     let board =
         if game.board == 0 { "contest.cnf".to_owned() } else { format!("contest-{}.cnf", game.board) };
-    Ok(format!("palestra play {} {} -s {} -i {board}", contest.game, names.join(" "), game.seed))
+    let budget = contest.budget.map(|budget| format!(" --budget {budget}")).unwrap_or_default();
+    Ok(format!("palestra play {} {} -s {} -i {board}{budget}", contest.game, names.join(" "), game.seed))
 }
 
 #[derive(Template)]
@@ -198,14 +199,19 @@ pub async fn file(
     who: Who,
     Path((id, file)): Path<(i64, String)>,
 ) -> Result<Response, Refusal> {
+    kept(&site, &who, id, &file).await
+}
+
+/// A file of a match, for whom may watch it.
+pub async fn kept(site: &Site, who: &Who, id: i64, file: &str) -> Result<Response, Refusal> {
     let mut tx = site.0.db.read().await?;
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-    may_watch(&mut tx, &who, &game).await?;
-    let bytes = match file.as_str() {
+    may_watch(&mut tx, who, &game).await?;
+    let bytes = match file {
         "match.rec" => record_of(&mut tx, &game).await?,
         "match.out" => {
             drop(tx);
-            text_of(&site, id).await?
+            text_of(site, id).await?
         }
         _ => return Err(Refusal::not_found()),
     };

@@ -1,11 +1,13 @@
 //! The site. It stores and enqueues; it never compiles and never runs a player.
 
 mod account;
+mod acts;
 mod admin;
 mod alike;
 pub mod api;
 pub mod auth;
 mod behaviour;
+mod caller;
 mod cases;
 mod contest;
 mod exports;
@@ -13,6 +15,7 @@ mod forms;
 mod friendly;
 mod gateway;
 mod hall;
+mod invite;
 mod lists;
 mod live;
 mod matches;
@@ -20,10 +23,12 @@ mod mcp;
 mod names;
 mod oidc;
 mod people;
+mod person;
 mod plans;
 mod players;
 mod ranking;
 mod refusal;
+mod roll;
 mod routes;
 mod rules;
 mod server;
@@ -78,6 +83,7 @@ struct Inner {
     writing: tokio::sync::Semaphore,
     logins: Limiter,
     addresses: Limiter,
+    doors: Limiter,
     rankings: Mutex<ranking::Rankings>,
     pages: Mutex<ranking::Pages>,
     trends: Mutex<ranking::Trends>,
@@ -110,6 +116,7 @@ impl Site {
             screens: Mutex::default(),
             logins: RateLimiter::hashmap(per_minute(config.limits.login_per_minute)),
             addresses: RateLimiter::hashmap(per_minute(6 * config.limits.login_per_minute)),
+            doors: RateLimiter::hashmap(per_minute(30 * config.limits.login_per_minute)),
             db,
             games,
             config,
@@ -131,11 +138,11 @@ impl Site {
         let limits = &self.0.config.limits;
         let (body, patience) = (limits.body_kb * 1024, Duration::from_secs(limits.patience_s));
         routes::router()
-            .with_state(self)
+            .with_state(self.clone())
             .layer(DefaultBodyLimit::max(body))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, patience))
             .layer(CsrfLayer::new())
-            .layer(axum::middleware::from_fn(refusal::in_our_words))
+            .layer(axum::middleware::from_fn_with_state(self, refusal::in_our_words))
             .layer(header("content-security-policy", POLICY))
             .layer(header("x-content-type-options", "nosniff"))
             .layer(header("referrer-policy", "same-origin"))

@@ -43,7 +43,8 @@ pub fn player_of(file: &str) -> Result<(&str, &str), Refusal> {
 
 /// Whether a contest takes a player of this name.
 pub fn check(contest: &Contest, name: &str) -> Result<(), Refusal> {
-    let house = super::plans::STAIRCASE.contains(&name) || contest.dummy == name;
+    let house = super::plans::STAIRCASE.iter().any(|house| house.eq_ignore_ascii_case(name))
+        || contest.dummy.eq_ignore_ascii_case(name);
     if house {
         return Err(Refusal::bad(format!("{name} is a player of the house: choose another name.")));
     }
@@ -75,7 +76,9 @@ fn sounds_like(name: &str, word: &str) -> bool {
     for harmless in HARMLESS {
         name = name.replace(harmless, " ");
     }
-    name.contains(&plain(word))
+    let word = plain(word);
+    // A line of hyphens is no word: it would be in every name.
+    !word.is_empty() && name.contains(&word)
 }
 
 #[cfg(test)]
@@ -103,5 +106,6 @@ mod tests {
             assert!(!HOUSE.iter().any(|word| sounds_like(good, word)), "{good}");
         }
         assert!(sounds_like("MyTroll", "troll"));
+        assert!(!sounds_like("Frodo", "----"), "what is no word is in no name");
     }
 }

@@ -3,10 +3,9 @@
 //! The ID token comes over TLS from the provider itself, in answer to our own question, so its signature need not be checked
 //! (OpenID Connect Core 3.1.3.7); issuer, audience, time and nonce are.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -14,7 +13,8 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::Site;
-use super::people::{slow_down, welcome_in};
+use super::caller::Caller;
+use super::people::welcome_in;
 use super::refusal::Refusal;
 use crate::config::Oidc;
 use crate::http;
@@ -67,12 +67,9 @@ fn strange(what: &'static str) -> Refusal {
 }
 
 /// `GET /login/university`: off to the provider.
-pub async fn begin(
-    State(site): State<Site>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-) -> Result<Response, Refusal> {
+pub async fn begin(State(site): State<Site>, caller: Caller) -> Result<Response, Refusal> {
     let oidc = settings(&site)?;
-    slow_down(&site, peer, "university")?;
+    caller.knocks(&site)?;
     let provider = discover(&oidc).await?;
     let (state, nonce, verifier) = (accounts::secret(), accounts::secret(), accounts::secret());
     let challenge = base64url(&Sha256::digest(verifier.as_bytes()));

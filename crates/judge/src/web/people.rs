@@ -1,10 +1,8 @@
 //! The start page; log in, log out, join, choose a password.
 
-use std::net::SocketAddr;
-
 use askama::Template;
 use axum::Form;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, REFERER, SET_COOKIE};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -12,6 +10,7 @@ use serde::Deserialize;
 
 use super::Site;
 use super::auth::{self, Me, SHORTEST_PASSWORD, Who};
+use super::caller::Caller;
 use super::lists::{List, Wish};
 use super::refusal::Refusal;
 use super::times;
@@ -28,6 +27,8 @@ struct Start {
     /// Name and title of each.
     games: Vec<(&'static str, &'static str)>,
     now: i64,
+    /// Nobody runs this judge yet.
+    fresh: bool,
 }
 
 impl Start {
@@ -55,7 +56,9 @@ pub async fn start(
             ("closes", &|a, b| a.closes.cmp(&b.closes)),
         ],
     );
-    Ok(Html(Start { me: who.me(), list, games: site.0.games.all(), now: crate::store::now() }.render()?))
+    let fresh = !accounts::has_admin(&mut tx).await?;
+    let games = site.0.games.all();
+    Ok(Html(Start { me: who.me(), list, games, now: crate::store::now(), fresh }.render()?))
 }
 
 #[derive(Template)]
@@ -107,10 +110,10 @@ pub struct Login {
 
 pub async fn login(
     State(site): State<Site>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Form(form): Form<Login>,
 ) -> Result<Response, Refusal> {
-    slow_down(&site, peer, &form.login)?;
+    caller.tries(&site, &form.login)?;
     let mut tx = site.0.db.read().await?;
     let account = accounts::by_login(&mut tx, &form.login).await?;
     drop(tx);
@@ -125,14 +128,6 @@ pub async fn login(
             Ok((axum::http::StatusCode::UNAUTHORIZED, Html(page.render()?)).into_response())
         }
     }
-}
-
-pub fn slow_down(site: &Site, peer: SocketAddr, login: &str) -> Result<(), Refusal> {
-    let login: String = login.chars().take(100).collect();
-    let often = site.0.addresses.check_key(&peer.ip().to_string()).is_err()
-        || site.0.logins.check_key(&login).is_err();
-    site.0.logins.retain_recent();
-    if often { Err(Refusal::too_often("Too many attempts. Wait a minute.")) } else { Ok(()) }
 }
 
 /// A new session, whatever there was before: nobody can plant one.
@@ -164,6 +159,7 @@ struct WelcomePage {
 /// A link that opens an account once: the first administrator's, an invitation, a new password.
 pub async fn welcome_page(
     State(site): State<Site>,
+    who: Who,
     Path(secret): Path<String>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
@@ -176,7 +172,9 @@ pub async fn welcome_page(
         Some(id) => contests::find(&mut tx, id).await?.map(|contest| contest.title.clone()),
         None => None,
     };
-    Ok(Html(WelcomePage { me: None, login, contest, shortest: SHORTEST_PASSWORD }.render()?))
+    // Who has an account takes a link into a contest with it; any other link is for whom it was made.
+    let me = who.me().filter(|_| contest.is_some());
+    Ok(Html(WelcomePage { me, login, contest, shortest: SHORTEST_PASSWORD }.render()?))
 }
 
 #[derive(Deserialize)]
@@ -185,17 +183,37 @@ pub struct Welcome {
     login: String,
     #[serde(default)]
     name: String,
+    #[serde(default)]
     password: String,
 }
 
 pub async fn welcome(
     State(site): State<Site>,
+    who: Who,
     Path(secret): Path<String>,
     Form(form): Form<Welcome>,
 ) -> Result<Response, Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let invitation = accounts::invitation(&mut tx, &secret).await?.ok_or_else(gone)?;
+    let contest = match invitation.contest {
+        Some(id) => contests::find(&mut tx, id).await?,
+        None => None,
+    };
+    drop(tx);
+    let to = contest.as_ref().map_or_else(|| "/".to_owned(), |contest| format!("/c/{}", contest.slug));
+    let role = invitation.role.as_deref().unwrap_or("student");
+    if let (Some(contest), Some(account)) = (&contest, &who.account) {
+        let mut tx = site.0.db.write().await?;
+        if !accounts::use_invitation(&mut tx, &secret).await? {
+            return Err(gone());
+        }
+        entrants::join(&mut tx, contest.id, account.id, role, &account.name).await?;
+        events::audit(&mut tx, Some(account.id), "used a link", &invitation.kind).await?;
+        tx.commit().await?;
+        return Ok(Redirect::to(&to).into_response());
+    }
     let password = auth::hash_password(&site, form.password).await?;
     let mut tx = site.0.db.write().await?;
-    let invitation = accounts::invitation(&mut tx, &secret).await?.ok_or_else(gone)?;
     if !accounts::use_invitation(&mut tx, &secret).await? {
         return Err(gone());
     }
@@ -209,15 +227,15 @@ pub async fn welcome(
             let admin = invitation.kind == "admin";
             let id =
                 accounts::create(&mut tx, login, name, Some(&password), admin).await?.ok_or_else(taken)?;
-            if let Some(contest) = invitation.contest {
-                let role = invitation.role.as_deref().unwrap_or("student");
-                entrants::join(&mut tx, contest, id, role, name).await?;
+            if let Some(contest) = &contest {
+                accounts::born(&mut tx, id, contest.id).await?;
+                entrants::join(&mut tx, contest.id, id, role, name).await?;
             }
             id
         }
     };
     events::audit(&mut tx, Some(account), "used a link", &invitation.kind).await?;
-    welcome_in(&site, tx, account, "/").await
+    welcome_in(&site, tx, account, &to).await
 }
 
 fn gone() -> Refusal {
@@ -267,10 +285,10 @@ pub struct Join {
 pub async fn join(
     State(site): State<Site>,
     who: Who,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Form(form): Form<Join>,
 ) -> Result<Response, Refusal> {
-    slow_down(&site, peer, "join")?;
+    caller.knocks(&site)?;
     let mut tx = site.0.db.read().await?;
     let code = form.code.trim().to_lowercase();
     let contest = contests::by_code(&mut tx, &code).await?;
@@ -288,6 +306,7 @@ pub async fn join(
     let password = auth::hash_password(&site, form.password.clone()).await?;
     let mut tx = site.0.db.write().await?;
     let account = accounts::create(&mut tx, login, name, Some(&password), false).await?.ok_or_else(taken)?;
+    accounts::born(&mut tx, account, contest.id).await?;
     entrants::join(&mut tx, contest.id, account, "student", name).await?;
     welcome_in(&site, tx, account, &to).await
 }

@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use super::times;
 use crate::store::contests::{self, Board, Contest, Plan};
 use crate::store::db::Tx;
-use crate::store::{accounts, blobs, entrants, events, now};
+use crate::store::{blobs, entrants, events, now};
 
 /// Whom a player may have to beat, the strongest first; also the staircase of friendly matches.
 pub const STAIRCASE: [&str; 3] = ["Dummy", "Demo", "Null"];
@@ -99,14 +99,17 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
         Some(copied) => copied.plan.clone(),
         None => Plan { game: game.clone(), board: own, ..Plan::default() },
     };
-    let join_code = Some(accounts::secret()[..8].to_owned());
+    let join_code = Some(contests::new_code());
     let before = Plan { slug: slug.clone(), join_code, ..before };
     let plan = changed(&site, &mut tx, before, &form).await?;
     let made = contests::create(&mut tx, &plan).await?;
     let contest = made.ok_or_else(|| Refusal::bad("There is a contest of this name: choose another."))?;
     if let Some(copied) = copied {
+        let seats = |text: &str| site.0.games.seats(&plan.game, text).ok();
         for board in contests::boards(&mut tx, copied.id).await? {
-            contests::add_board(&mut tx, contest, &board.name, &board.text).await?;
+            if seats(&board.text) == seats(&plan.board) {
+                contests::add_board(&mut tx, contest, &board.name, &board.text).await?;
+            }
         }
     }
     add_board(&site, &mut tx, contest, &plan, &form).await?;
@@ -150,6 +153,14 @@ pub async fn change(
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     let plan = changed(&site, &mut tx, contest.plan.clone(), &form).await?;
+    let seats = |text: &str| site.0.games.seats(&plan.game, text).ok();
+    if contests::boards(&mut tx, contest.id)
+        .await?
+        .iter()
+        .any(|board| seats(&board.text) != seats(&plan.board))
+    {
+        return Err(Refusal::bad("All boards of a contest are for the same number of players."));
+    }
     contests::change(&mut tx, contest.id, &plan).await?;
     add_board(&site, &mut tx, contest.id, &plan, &form).await?;
     events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "changed a contest", &slug)

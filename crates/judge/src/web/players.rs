@@ -11,13 +11,13 @@ use super::auth::{Action, Me, Standing, Who, may};
 use super::lists::{List, Wish};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
-use super::zip::download;
+use super::zip::{Zip, download};
 use super::{take, teach, times};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::entrants::{self, Team};
 use crate::store::submissions::{self, Submission};
-use crate::store::{blobs, events, games, likenesses, now, receipts};
+use crate::store::{accounts, blobs, conditions, events, games, likenesses, now, receipts, workers};
 
 #[derive(Template)]
 #[template(path = "submit.html")]
@@ -28,6 +28,8 @@ struct SubmitPage {
     now: i64,
     kilobytes: usize,
     address: String,
+    /// What this page calls itself: sent twice, it is one submission.
+    once: String,
 }
 
 pub async fn submit_page(
@@ -37,9 +39,12 @@ pub async fn submit_page(
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, &slug, Action::Submit).await?;
+    let contest = take::own_deadline(&mut tx, &who, contest).await?;
     let kilobytes = contest.source_kb.map_or(site.0.config.limits.source_kb, |kb| kb as usize);
     let address = site.0.config.address();
-    Ok(Html(SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address }.render()?))
+    let once = accounts::secret()[..take::ONCE].to_owned();
+    let page = SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address, once };
+    Ok(Html(page.render()?))
 }
 
 pub async fn submit(
@@ -70,12 +75,16 @@ struct SubmissionPage {
     steps: Vec<ShownStep>,
     before: i64,
     wait: Option<i64>,
+    /// No worker is there.
+    nobody: bool,
     represents: bool,
     may_choose: bool,
     may_read: bool,
     /// What is different from the version before.
     changes: Vec<Change>,
     repeat: String,
+    /// The contest was changed since its verdict.
+    changed: bool,
     /// Its place in the log of uploads, and the log's head there.
     receipt: Option<(i64, String)>,
 }
@@ -99,18 +108,21 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     };
     let steps = submission.steps().into_iter().map(shown).collect();
     let before = submissions::before(&mut tx, id).await?;
-    let repeat = take::repeat(&site, &contest, &submission);
+    let then = conditions::then(&mut tx, contest.clone(), submission.terms.as_deref()).await?;
+    let repeat = take::repeat(&site, &then, &submission);
     let page = SubmissionPage {
         me: who.me(),
         standing,
         steps,
         before,
         wait: submissions::expected_wait(&mut tx, before).await?.map(|ms| (ms + 999) / 1000),
+        nobody: workers::judging(&mut tx).await? == 0,
         represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
         changes: changes(&mut tx, &submission).await?,
         repeat,
+        changed: !conditions::same(&then, &contest),
         receipt: receipts::of(&mut tx, id).await?,
         contest,
         submission,
@@ -198,12 +210,68 @@ pub async fn source(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> 
     Ok(download("text/plain; charset=utf-8", &submission.file(), bytes))
 }
 
+/// What it was judged with, if the contest was changed since: the board, and whom it had to beat.
+pub async fn judged_with(
+    State(site): State<Site>,
+    who: Who,
+    Path(id): Path<i64>,
+) -> Result<Response, Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let (submission, contest, ..) = find(&mut tx, &who, id, Action::Follow).await?;
+    let then = conditions::then(&mut tx, contest, submission.terms.as_deref()).await?;
+    let mut zip = Zip::default();
+    zip.add("contest.cnf", then.board.as_bytes(), false);
+    if let Some(module) = &then.dummy_module {
+        zip.add(&take::house_file(&then), &blobs::get(&mut tx, module).await?, false);
+    }
+    Ok(zip.answer(&format!("judged-with-{id}")))
+}
+
 pub async fn choose(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Redirect, Refusal> {
+    represent(&site, &who, id).await?;
+    Ok(Redirect::to(&format!("/s/{id}")))
+}
+
+/// Makes a player the one that represents whose it is.
+pub async fn represent(site: &Site, who: &Who, id: i64) -> Result<(), Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (submission, ..) = find(&mut tx, &who, id, Action::Choose).await?;
+    let (submission, ..) = find(&mut tx, who, id, Action::Choose).await?;
     if !entrants::represent(&mut tx, submission.entrant, id).await? {
         return Err(Refusal::bad("Only a qualified player can represent you."));
     }
+    let by = who.account.as_ref().map(|account| account.id);
+    events::audit(&mut tx, by, "chose a representative", &format!("submission {id}")).await?;
+    Ok(tx.commit().await?)
+}
+
+#[derive(Deserialize)]
+pub struct NewState {
+    #[serde(default)]
+    to: String,
+}
+
+/// Its owner withdraws a player, a teacher disqualifies one; both can be taken back.
+pub async fn state(
+    State(site): State<Site>,
+    who: Who,
+    Path(id): Path<i64>,
+    Form(form): Form<NewState>,
+) -> Result<Redirect, Refusal> {
+    let mut tx = site.0.db.write().await?;
+    let (submission, _, standing, _) = find(&mut tx, &who, id, Action::Choose).await?;
+    let needs = match (submission.state.as_str(), form.to.as_str()) {
+        ("qualified", "withdrawn") | ("withdrawn", "qualified") => Action::Choose,
+        ("qualified" | "withdrawn", "disqualified") | ("disqualified", "qualified") => Action::Teach,
+        _ => return Err(Refusal::conflict("It is not in a state in which this can be done.")),
+    };
+    if needs == Action::Teach && !standing.teaches() {
+        return Err(Refusal::forbidden());
+    }
+    if !submissions::move_to(&mut tx, &submission, &form.to).await? {
+        return Err(Refusal::conflict("It is not in a state in which this can be done."));
+    }
+    let by = who.account.as_ref().map(|account| account.id);
+    events::audit(&mut tx, by, "changed a player's state", &format!("submission {id}: {}", form.to)).await?;
     tx.commit().await?;
     Ok(Redirect::to(&format!("/s/{id}")))
 }

@@ -1,14 +1,16 @@
 //! Every way to say no: a status and one sentence.
 
 use askama::Template;
-use axum::Json;
-use axum::extract::Request;
-use axum::http::{StatusCode, header};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::Site;
+use super::auth::{Me, by_cookie};
 use crate::store::db::StoreError;
 
 /// A page that cannot be given.
@@ -25,10 +27,7 @@ impl Refusal {
 
     /// It is not there, or not for you: both look the same.
     pub fn not_found() -> Self {
-        Self::new(
-            StatusCode::NOT_FOUND,
-            "There is nothing here that you may see. Perhaps you have to log in.",
-        )
+        Self::new(StatusCode::NOT_FOUND, "There is nothing here that you may see.")
     }
 
     /// You are known, and may not.
@@ -39,6 +38,11 @@ impl Refusal {
     /// Nobody is logged in.
     pub fn who_are_you() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "Log in first.")
+    }
+
+    /// A token that opens nothing.
+    pub fn unknown_token() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "Log in first: nobody has this token, or it was taken back.")
     }
 
     /// What was sent makes no sense.
@@ -56,6 +60,11 @@ impl Refusal {
         Self::new(StatusCode::GONE, "Nobody waits for this any more: begin anew.")
     }
 
+    /// More than anybody needs.
+    pub fn too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "This is too large.")
+    }
+
     /// Too often.
     pub fn too_often(sentence: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, sentence)
@@ -63,7 +72,20 @@ impl Refusal {
 }
 
 /// Whatever the library itself refuses (a number that is none, a form that is broken) looks like a refusal of ours.
-pub async fn in_our_words(request: Request, next: Next) -> Response {
+pub async fn in_our_words(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let cookies = request.headers().get(header::COOKIE).cloned();
+    let answer = translated(request, next).await;
+    // Who is logged in sees that they still are.
+    let Some(Said(sentence)) = answer.extensions().get().cloned() else { return answer };
+    let Some(cookies) = cookies.filter(|_| answer.status().is_client_error()) else { return answer };
+    let Ok(who) = by_cookie(&site, cookies.to_str().unwrap_or_default()).await else { return answer };
+    let (mut parts, _) = answer.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    let page = page(parts.status, sentence, who.me());
+    Response::from_parts(parts, page.into())
+}
+
+async fn translated(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = ["/api/", "/work/", "/mcp"].iter().any(|place| path.starts_with(place));
     let answer = next.run(request).await;
@@ -83,7 +105,11 @@ pub async fn in_our_words(request: Request, next: Next) -> Response {
         StatusCode::PAYLOAD_TOO_LARGE => "This is too large.",
         _ => "This address or this form cannot be read.",
     };
-    with_status(api, Refusal::new(answer.status(), sentence))
+    let mut ours = with_status(api, Refusal::new(answer.status(), sentence));
+    if let Some(allowed) = answer.headers().get(header::ALLOW) {
+        ours.headers_mut().insert(header::ALLOW, allowed.clone());
+    }
+    ours
 }
 
 fn with_status(api: bool, refusal: Refusal) -> Response {
@@ -125,19 +151,26 @@ impl From<askama::Error> for Refusal {
 #[derive(Template)]
 #[template(path = "refusal.html")]
 struct RefusalPage {
-    me: Option<super::auth::Me>,
+    me: Option<Me>,
     title: &'static str,
     sentence: String,
     log_in: bool,
 }
 
+/// What a page says that refuses something, for whoever shows it to somebody who is logged in.
+#[derive(Clone)]
+struct Said(String);
+
+fn page(status: StatusCode, sentence: String, me: Option<Me>) -> String {
+    let title = status.canonical_reason().unwrap_or("No");
+    let log_in = me.is_none() && matches!(status, StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND);
+    RefusalPage { me, title, sentence, log_in }.render().unwrap_or_default()
+}
+
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let title = self.status.canonical_reason().unwrap_or("No");
-        let log_in = matches!(self.status, StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND);
-        let page =
-            RefusalPage { me: None, title, sentence: self.sentence, log_in }.render().unwrap_or_default();
-        (self.status, Html(page)).into_response()
+        let Refusal { status, sentence } = self;
+        (status, Extension(Said(sentence.clone())), Html(page(status, sentence, None))).into_response()
     }
 }
 
@@ -166,6 +199,10 @@ impl IntoResponse for ApiRefusal {
         let Refusal { status, sentence } = self.0;
         let title = status.canonical_reason().unwrap_or("No").to_owned();
         let body = Json(Problem { title, status: status.as_u16(), detail: sentence });
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let mut answer = (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            answer.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        answer
     }
 }

@@ -8,8 +8,9 @@ use axum::routing::{get, post};
 
 use super::refusal::Refusal;
 use super::{
-    Site, account, admin, alike, api, behaviour, cases, contest, exports, friendly, gateway, hall, live,
-    matches, mcp, oidc, people, plans, players, ranking, rules, simulator, teach, tournaments,
+    Site, account, acts, admin, alike, api, behaviour, cases, contest, exports, friendly, gateway, hall,
+    invite, live, matches, mcp, oidc, people, person, plans, players, ranking, rules, simulator, teach,
+    tournaments,
 };
 use crate::store::{now, submissions};
 
@@ -38,12 +39,15 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/join", "xxxxxx"),
     route("GET", "/account", "-xxxxx"),
     route("GET", "/account/data.json", "-xxxxx"),
+    route("POST", "/account/password", "-xxxxx"),
     route("POST", "/account/tokens", "-xxxxx"),
     route("POST", "/account/tokens/{id}/revoke", "-xxxxx"),
     route("GET", "/admin", "-----x"),
     route("GET", "/admin/accounts", "-----x"),
     route("POST", "/admin/accounts", "-----x"),
     route("POST", "/admin/accounts/{account}/delete", "-----x"),
+    route("POST", "/admin/accounts/{account}/lock", "-----x"),
+    route("POST", "/admin/accounts/{account}/password", "-----x"),
     route("GET", "/admin/audit", "-----x"),
     route("GET", "/new", "-----x"),
     route("POST", "/new", "-----x"),
@@ -69,6 +73,11 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/c/{slug}/teach/ladder", "----xx"),
     route("POST", "/c/{slug}/teach/again", "----xx"),
     route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
+    route("POST", "/c/{slug}/teach/code", "----xx"),
+    route("GET", "/c/{slug}/teach/person/{account}", "---xxx"),
+    route("POST", "/c/{slug}/teach/person/{account}/deadline", "----xx"),
+    route("POST", "/c/{slug}/teach/person/{account}/role", "----xx"),
+    route("POST", "/c/{slug}/teach/person/{account}/remove", "----xx"),
     route("GET", "/c/{slug}/teach/simulator", "----xx"),
     route("GET", "/c/{slug}/export/people.csv", "----xx"),
     route("GET", "/c/{slug}/export/submissions.zip", "----xx"),
@@ -108,7 +117,9 @@ pub const ROUTES: &[Route] = &[
     route("POST", "/case/{pair}/answer", "--x---"),
     route("GET", "/s/{id}", "--xxxx"),
     route("GET", "/s/{id}/source", "--x-xx"),
+    route("GET", "/s/{id}/judged.zip", "--xxxx"),
     route("POST", "/s/{id}/choose", "--x-xx"),
+    route("POST", "/s/{id}/state", "--x-xx"),
     route("POST", "/s/{id}/again", "----xx"),
     route("GET", "/m/{game}", "--xxxx"),
     route("GET", "/m/{game}/match.rec", "--xxxx"),
@@ -118,10 +129,15 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/events?topic=contest/{contest}", "-xxxxx"),
     route("GET", "/api/v1/contests", "xxxxxx"),
     route("POST", "/api/v1/contests/{slug}/submissions", "-xx-xx"),
+    route("GET", "/api/v1/contests/{slug}/submissions", "-xxxxx"),
+    route("POST", "/api/v1/contests/{slug}/friendlies", "-xx-xx"),
+    route("GET", "/api/v1/contests/{slug}/export/grades.csv", "----xx"),
     route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxx"),
     route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
     route("GET", "/api/v1/submissions/{id}", "--xxxx"),
+    route("POST", "/api/v1/submissions/{id}/choose", "--x-xx"),
     route("GET", "/api/v1/games/{game}", "--xxxx"),
+    route("GET", "/api/v1/games/{game}/match.rec", "--xxxx"),
     route("GET", "/api/v1/contests/{slug}/tournaments", "-xxxxx"),
     route("GET", "/api/v1/tournaments/{tournament}", "-xxxxx"),
     route("GET", "/api/v1/tournaments/{tournament}/rounds", "-xxxxx"),
@@ -172,11 +188,14 @@ pub(super) fn router() -> Router<Site> {
         .route("/welcome/{secret}", get(people::welcome_page).post(people::welcome))
         .route("/account", get(account::account_page))
         .route("/account/data.json", get(account::export))
+        .route("/account/password", post(account::change_password))
         .route("/account/tokens", post(account::make_token))
         .route("/account/tokens/{id}/revoke", post(account::revoke_token))
         .route("/admin", get(admin::page))
         .route("/admin/accounts", get(admin::accounts_page).post(admin::make_account))
         .route("/admin/accounts/{account}/delete", post(admin::delete))
+        .route("/admin/accounts/{account}/lock", post(admin::lock))
+        .route("/admin/accounts/{account}/password", post(admin::new_password))
         .route("/admin/audit", get(admin::audit_page))
         .route("/new", get(plans::new_page).post(plans::create))
         .route("/c/{slug}", get(contest::page))
@@ -192,13 +211,18 @@ pub(super) fn router() -> Router<Site> {
         .route("/c/{slug}/teach", get(teach::page))
         .route("/c/{slug}/teach/submissions", get(teach::submissions_page))
         .route("/c/{slug}/teach/change", get(plans::change_page).post(plans::change))
-        .route("/c/{slug}/teach/invite", post(teach::invite))
-        .route("/c/{slug}/teach/links", post(teach::links))
+        .route("/c/{slug}/teach/invite", post(invite::invite))
+        .route("/c/{slug}/teach/links", post(invite::links))
         .route("/c/{slug}/teach/league", post(teach::league))
         .route("/c/{slug}/teach/simulator", get(simulator::page))
         .route("/c/{slug}/teach/ladder", post(teach::ladder))
         .route("/c/{slug}/teach/again", post(teach::again))
-        .route("/c/{slug}/teach/password/{account}", post(teach::new_password))
+        .route("/c/{slug}/teach/password/{account}", post(invite::new_password))
+        .route("/c/{slug}/teach/code", post(invite::code))
+        .route("/c/{slug}/teach/person/{account}", get(person::page))
+        .route("/c/{slug}/teach/person/{account}/deadline", post(person::deadline))
+        .route("/c/{slug}/teach/person/{account}/role", post(person::role))
+        .route("/c/{slug}/teach/person/{account}/remove", post(person::remove))
         .route("/c/{slug}/export/{file}", get(exports::file))
         .route("/c/{slug}/tournaments", get(tournaments::list).post(tournaments::announce))
         .route("/c/{slug}/hall", get(hall::page).post(hall::add))
@@ -227,7 +251,9 @@ pub(super) fn router() -> Router<Site> {
         .route("/case/{pair}/answer", post(cases::answer))
         .route("/s/{id}", get(players::page))
         .route("/s/{id}/source", get(players::source))
+        .route("/s/{id}/judged.zip", get(players::judged_with))
         .route("/s/{id}/choose", post(players::choose))
+        .route("/s/{id}/state", post(players::state))
         .route("/s/{id}/again", post(players::again))
         .route("/m/{game}", get(matches::page))
         .route("/m/{game}/{file}", get(matches::file))
@@ -236,11 +262,15 @@ pub(super) fn router() -> Router<Site> {
         .route("/events", get(live::events))
         .route("/api/v1/openapi.json", get(api::description))
         .route("/api/v1/contests", get(api::contests))
-        .route("/api/v1/contests/{slug}/submissions", post(api::submit))
+        .route("/api/v1/contests/{slug}/submissions", get(acts::player_list).post(api::submit))
         .route("/api/v1/contests/{slug}/ranking", get(api::ranking))
         .route("/api/v1/contests/{slug}/queue", get(api::queue))
         .route("/api/v1/submissions/{id}", get(api::submission))
+        .route("/api/v1/contests/{slug}/friendlies", post(acts::friendly_match))
+        .route("/api/v1/contests/{slug}/export/{file}", get(acts::export))
+        .route("/api/v1/submissions/{id}/choose", post(acts::player_choose))
         .route("/api/v1/games/{id}", get(api::game))
+        .route("/api/v1/games/{id}/{file}", get(acts::game_file))
         .route("/api/v1/contests/{slug}/tournaments", get(tournaments::api::tournament_list))
         .route("/api/v1/tournaments/{id}", get(tournaments::api::tournament))
         .route("/api/v1/tournaments/{id}/rounds", get(tournaments::api::tournament_rounds))
@@ -313,5 +343,15 @@ async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
     if let Some(wait) = submissions::usual_wait(&mut tx).await? {
         text += &format!("palestra_verdict_seconds {:.3}\n", wait as f64 / 1000.0);
     }
+    text += &format!("palestra_chunks_dead {}\n", crate::store::chunks::all_dead(&mut tx).await?);
+    text += "# TYPE palestra_verdict_duration_seconds histogram\n";
+    let durations = submissions::durations(&mut tx).await?;
+    for (bound, count) in durations.buckets {
+        text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"{bound}\"}} {count}\n");
+    }
+    let (count, sum) = (durations.count, durations.sum as f64 / 1000.0);
+    text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"+Inf\"}} {count}\n");
+    text += &format!("palestra_verdict_duration_seconds_sum {sum:.3}\n");
+    text += &format!("palestra_verdict_duration_seconds_count {count}\n");
     Ok(text)
 }

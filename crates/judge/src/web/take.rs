@@ -9,10 +9,13 @@ use super::names::{self, player_of};
 use super::refusal::Refusal;
 use super::times;
 use crate::store::contests::Contest;
+use crate::store::db::Tx;
 use crate::store::submissions::{self, NewSubmission, Submission};
-use crate::store::{accounts, entrants, now};
+use crate::store::{accounts, blobs, entrants, now};
 
 const HOUR: i64 = 3_600_000;
+/// The length of what a page calls itself.
+pub const ONCE: usize = 32;
 
 /// Takes what a form sends.
 pub async fn from_form(
@@ -27,14 +30,20 @@ pub async fn from_form(
     who.account()?;
     let form = Fields::read(form).await?;
     let text = form.lines("text", usize::MAX)?;
-    match form.file("file") {
-        Some((file, source)) => player(site, who, slug, &Sent { file, source, received, key }).await,
-        None if !text.trim().is_empty() => {
-            let (file, source) = (form.text("name"), text.as_bytes());
-            player(site, who, slug, &Sent { file, source, received, key }).await
-        }
-        None => Err(Refusal::bad("Choose a file, or paste the text of one.")),
-    }
+    let (file, source) = match form.file("file") {
+        Some(sent) => sent,
+        None if !text.trim().is_empty() => (form.text("name"), text.as_bytes()),
+        None => return Err(Refusal::bad("Choose a file that is not empty, or paste the text of one.")),
+    };
+    let twice = once(form.text("once"), file, source);
+    player(site, who, slug, &Sent { file, source, received, key: key.or(twice.as_deref()) }).await
+}
+
+/// A page that sends the same twice means it once: a double click, or a form sent again after going back. Another file is another one.
+fn once(page: &str, file: &str, source: &[u8]) -> Option<String> {
+    let digest = blobs::hash(&[file.as_bytes(), b"\0", source].concat());
+    let good = page.len() == ONCE && page.bytes().all(|byte| byte.is_ascii_hexdigit());
+    good.then(|| format!("{page} {digest}"))
 }
 
 /// What somebody sends.
@@ -55,16 +64,17 @@ pub async fn player(site: &Site, who: &Who, slug: &str, sent: &Sent<'_>) -> Resu
     if key.is_some_and(|key| key.len() > 100) {
         return Err(Refusal::bad("An Idempotency-Key has at most 100 characters."));
     }
-    let account = who.account()?;
-    if who.scope.as_deref().is_some_and(|scope| !matches!(scope, "submit" | "agent")) {
-        return Err(Refusal::forbidden());
-    }
+    let account = who.acts()?;
     let (name, language) = player_of(file)?;
     if std::str::from_utf8(source).is_err() || source.contains(&0) {
         return Err(Refusal::bad("A player is text in UTF-8, not an archive or a program."));
     }
     let mut tx = site.0.db.write().await?;
     let (contest, standing, entrant) = who.at(&mut tx, slug, Action::Submit).await?;
+    if let Some(id) = submissions::known(&mut tx, contest.id, account.id, key).await? {
+        return Ok(id); // it is here, and was in time: whoever asks again got no answer
+    }
+    let contest = own_deadline(&mut tx, who, contest).await?;
     check(site, &contest, standing, name, language, source, received)?;
     let limit = contest.per_hour.unwrap_or(site.0.config.limits.submissions_per_hour);
     if submissions::sent_since(&mut tx, account.id, received - HOUR).await? >= limit {
@@ -93,6 +103,15 @@ pub async fn player(site: &Site, who: &Who, slug: &str, sent: &Sent<'_>) -> Resu
     })?;
     tx.commit().await?;
     Ok(id)
+}
+
+/// A contest as one person sees it: with the deadline that a teacher gave them.
+pub async fn own_deadline(tx: &mut Tx, who: &Who, mut contest: Contest) -> Result<Contest, Refusal> {
+    if let Some(account) = &who.account {
+        let own = entrants::deadline(tx, contest.id, account.id).await?;
+        contest.plan.closes = own.unwrap_or_default().max(contest.closes);
+    }
+    Ok(contest)
 }
 
 /// The rules of a contest that need no compiler.
@@ -124,16 +143,28 @@ fn check(
 
 /// The command that repeats a verdict at home.
 pub fn repeat(site: &Site, contest: &Contest, submission: &Submission) -> String {
-    let mut command = format!("palestra check {} --seed {}", submission.file(), submission.seed);
+    format!("palestra check {} --seed {}{}", submission.file(), submission.seed, conditions(site, contest))
+}
+
+/// What a contest asks of `palestra check` beside a file: nothing, if all is as usual.
+pub fn conditions(site: &Site, contest: &Contest) -> String {
+    let mut words = String::new();
     if site.0.games.default_board(&contest.game).as_deref() != Some(contest.board.as_str()) {
-        command += " --config contest.cnf";
+        words += " --config contest.cnf";
     }
     if contest.dummy != "Dummy" {
-        let ending = if contest.dummy_module.is_some() { ("AI", ".wasm") } else { ("", "") };
-        command += &format!(" --against {}{}{}", ending.0, contest.dummy, ending.1);
+        words += &format!(" --against {}", house_file(contest));
     }
     if let Some(budget) = contest.budget {
-        command += &format!(" --budget {budget}");
+        words += &format!(" --budget {budget}");
     }
-    command
+    words
+}
+
+/// Whom players must beat, as commands call it: a name, or the file that is in the kit.
+pub fn house_file(contest: &Contest) -> String {
+    match contest.dummy_module {
+        Some(_) => format!("AI{}.wasm", contest.dummy),
+        None => contest.dummy.clone(),
+    }
 }

@@ -9,8 +9,10 @@ use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
+use super::exports::quoted;
 use super::friendly::seats_of;
-use super::lists::{List, Wish};
+use super::invite::Made;
+use super::lists::{List, Wish, encoded};
 use super::ranking::outcomes;
 use super::refusal::Refusal;
 use super::times;
@@ -39,10 +41,22 @@ struct TeachPage {
     /// How many students are in each stage.
     stages: Vec<(&'static str, &'static str, usize)>,
     students: usize,
-    made: Vec<(String, String)>,
+    made: Vec<Made>,
     may_teach: bool,
     address: String,
     now: i64,
+}
+
+impl TeachPage {
+    /// The links as a table, for a letter to everybody.
+    fn table(&self) -> String {
+        let row = |made: &Made| {
+            let cells = [&made.whose, made.link.as_ref().unwrap_or(&made.whose)].map(|cell| quoted(cell));
+            cells.join(",") + "\n"
+        };
+        let linked = self.made.iter().filter(|made| made.link.is_some());
+        encoded(&("login,link\n".to_owned() + &linked.map(row).collect::<String>()))
+    }
 }
 
 /// How far students are, and how it is called on the page.
@@ -63,12 +77,13 @@ pub async fn page(
     show(&site, &who, &slug, &wish, Vec::new()).await
 }
 
-async fn show(
+/// The page, with links that were just made.
+pub async fn show(
     site: &Site,
     who: &Who,
     slug: &str,
     wish: &Wish,
-    made: Vec<(String, String)>,
+    made: Vec<Made>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, slug, Action::Oversee).await?;
@@ -153,76 +168,6 @@ pub fn sorted(all: Vec<Submission>, wish: &Wish) -> List<Submission> {
             ("state", &|a, b| a.state.cmp(&b.state)),
         ],
     )
-}
-
-#[derive(Deserialize)]
-pub struct People {
-    people: String,
-    role: String,
-}
-
-/// Accounts from a list of lines `login,name`; each gets a link to choose a password with.
-pub async fn invite(
-    State(site): State<Site>,
-    who: Who,
-    Path(slug): Path<String>,
-    Form(form): Form<People>,
-) -> Result<Html<String>, Refusal> {
-    let role = match form.role.as_str() {
-        "student" | "assistant" | "teacher" => form.role.as_str(),
-        _ => return Err(Refusal::bad("People are students, assistants or teachers.")),
-    };
-    let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let mut made = Vec::new();
-    for (number, line) in (1..).zip(form.people.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let (login, name) = line.split_once([',', ';', '\t']).unwrap_or((line, line));
-        let (login, name) = (login.trim().trim_matches('"'), name.trim().trim_matches('"'));
-        let good = (1..=64).contains(&login.len())
-            && login.chars().all(|c| c.is_ascii_alphanumeric() || "._-@+".contains(c));
-        if !good || name.is_empty() || name.chars().count() > 80 || name.chars().any(char::is_control) {
-            return Err(Refusal::bad(format!("Line {number} is not `login,name`; nobody was invited.")));
-        }
-        let account = match accounts::by_login(&mut tx, login).await? {
-            Some(account) => account.id,
-            None => {
-                let id = accounts::create(&mut tx, login, name, None, false)
-                    .await?
-                    .ok_or_else(Refusal::forbidden)?;
-                let link = accounts::invite(&mut tx, "password", Some(id), 24 * 30).await?;
-                made.push((login.to_owned(), format!("{}/welcome/{link}", site.0.config.address())));
-                id
-            }
-        };
-        entrants::join(&mut tx, contest.id, account, role, name).await?;
-    }
-    let by = who.account.as_ref().map(|account| account.id);
-    events::audit(&mut tx, by, "invited", &format!("{} people to {slug}", made.len())).await?;
-    tx.commit().await?;
-    show(&site, &who, &slug, &Wish::default(), made).await
-}
-
-/// A new password for a student of this contest: a link that the teacher hands over.
-pub async fn new_password(
-    State(site): State<Site>,
-    who: Who,
-    Path((slug, account)): Path<(String, i64)>,
-) -> Result<Html<String>, Refusal> {
-    let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let student =
-        entrants::membership(&mut tx, contest.id, account).await?.is_some_and(|(role, _)| role == "student");
-    let person = accounts::find(&mut tx, account).await?.ok_or_else(Refusal::not_found)?;
-    // A teacher must not get at an administrator's or another teacher's account.
-    if !student || person.admin == 1 {
-        return Err(Refusal::forbidden());
-    }
-    let link = accounts::invite(&mut tx, "password", Some(account), 72).await?;
-    let by = who.account.as_ref().map(|account| account.id);
-    events::audit(&mut tx, by, "made a link for a new password", &person.login).await?;
-    tx.commit().await?;
-    let made = vec![(person.login, format!("{}/welcome/{link}", site.0.config.address()))];
-    show(&site, &who, &slug, &Wish::default(), made).await
 }
 
 #[derive(Deserialize)]
@@ -327,31 +272,4 @@ pub async fn again(
     events::audit(&mut tx, by, "tried matches again", &format!("{count} chunks of {slug}")).await?;
     tx.commit().await?;
     Ok(Redirect::to(&format!("/c/{slug}/teach")))
-}
-
-#[derive(Deserialize)]
-pub struct Links {
-    count: usize,
-    role: String,
-}
-
-/// Links for people who are not known yet: each lets one person in.
-pub async fn links(
-    State(site): State<Site>,
-    who: Who,
-    Path(slug): Path<String>,
-    Form(form): Form<Links>,
-) -> Result<Html<String>, Refusal> {
-    let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let role = if form.role == "assistant" { "assistant" } else { "student" };
-    let mut made = Vec::new();
-    for number in 1..=form.count.clamp(1, 400) {
-        let link = accounts::invite_to(&mut tx, contest.id, role, 24 * 30).await?;
-        made.push((number.to_string(), format!("{}/welcome/{link}", site.0.config.address())));
-    }
-    let by = who.account.as_ref().map(|account| account.id);
-    events::audit(&mut tx, by, "made links", &format!("{} for {slug}", made.len())).await?;
-    tx.commit().await?;
-    show(&site, &who, &slug, &Wish::default(), made).await
 }

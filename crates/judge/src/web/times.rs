@@ -34,6 +34,12 @@ pub fn exactly(time: impl Time) -> String {
     format!("{}:{:02}", shown(time), time.rem_euclid(60_000) / 1000)
 }
 
+/// For a page: scripts add what that is on the clock of whoever reads it.
+pub fn tag(time: impl Time) -> String {
+    let time = time.ms();
+    format!("<time datetime=\"{}Z\">{} UTC</time>", field(time), shown(time))
+}
+
 /// As a form's field has it: `2026-11-16T14:02`
 pub fn field(time: impl Time) -> String {
     shown(time).replace(' ', "T")
@@ -49,7 +55,10 @@ pub fn read(text: &str) -> Option<i64> {
         && (1..=31).contains(&day)
         && (0..24).contains(&hour)
         && (0..60).contains(&minute);
-    sensible.then(|| days(year, month, day) * DAY + (hour * 60 + minute) * 60_000)
+    let time = sensible.then(|| days(year, month, day) * DAY + (hour * 60 + minute) * 60_000)?;
+    // There is no 30th of February: nobody means the 2nd of March by it. Some browsers send seconds, too.
+    let rest = text.get(16..)?;
+    (text.get(..16)? == field(time) && (rest.is_empty() || rest.starts_with(':'))).then_some(time)
 }
 
 /// How long until a time, in the largest unit that fits.
@@ -97,6 +106,11 @@ mod tests {
             assert_eq!(read(&field(time)), Some(time));
         }
         assert_eq!(read("2026-13-16T14:02"), None);
-        assert_eq!(read("soon"), None);
+        for bad in
+            ["soon", "2026-02-30T12:00", "2026-11-16 14:02", "2026-11-16T14:02 or later", "2026-11-16T1é:02"]
+        {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+        assert_eq!(read("2026-11-16T14:02:59"), read("2026-11-16T14:02"));
     }
 }

@@ -69,6 +69,8 @@ test("a teacher makes a contest from the first link on", async (t) => {
   await tab.waitForSelector(".notice");
   assert.equal(await tab.locator(".notice tr").count(), 2);
   invitation = await tab.innerText(".notice tr:has-text('frodo') code");
+  const [links] = await Promise.all([tab.waitForEvent("download"), tab.click("text=All of them as a table")]);
+  assert.match(readFileSync(await links.path(), "utf8"), new RegExp(`^login,link\n"frodo","${invitation}"\n"sam",`));
   await look(tab, "teach");
   await accessible(tab);
 });
@@ -122,12 +124,13 @@ test("a student submits, sees the verdict come, watches a match and plays a frie
 });
 
 test("an invited student comes by a link of their own, pastes a player and chooses it", async (t) => {
-  const tab = await person(t, { colorScheme: "dark" });
+  const tab = await person(t, { colorScheme: "dark", timezoneId: "Asia/Kolkata" });
   await tab.goto(invitation);
   await tab.fill("[name=password]", "mellon-mellon");
   await tab.click("main button");
   await tab.waitForURL(`${site}/`);
   await tab.click("text=Ork Island, autumn 2026");
+  await tab.waitForSelector("time:has-text('for you')");
   await tab.click("main >> text=Submit it");
   await tab.click("summary");
   await tab.fill("[name=name]", "AIFrodo.cc");
@@ -181,6 +184,14 @@ test("the teacher sees at a glance how far everybody is, changes the contest and
   await accessible(tab);
   await tab.click(".stage-stuck a");
   assert.deepEqual((await tab.locator("#people tbody td:nth-child(2)").allInnerTexts()).sort(), ["frodo", "merry"]);
+  await tab.click("#people >> text=Frodo Baggins");
+  await tab.waitForSelector("td >> text=Frodo");
+  await tab.fill("[name=closes]", "2999-12-24T18:00");
+  await tab.click("text=Save");
+  await tab.waitForSelector("text=a deadline of their own");
+  await look(tab, "person");
+  await accessible(tab);
+  await tab.click("nav >> text=Teach");
   await tab.click("text=All submissions");
   await look(tab, "submissions");
   await accessible(tab);

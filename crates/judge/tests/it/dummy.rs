@@ -23,7 +23,11 @@ impl Games for Dummy {
     }
 
     fn seats(&self, _game: &str, board: &str) -> Result<usize, String> {
-        if board == "board" { Ok(4) } else { Err("it is no board".to_owned()) }
+        match board {
+            "board" | "another board" => Ok(4),
+            "board of two" => Ok(2),
+            _ => Err("it is no board".to_owned()),
+        }
     }
 
     fn rules(&self, _game: &str) -> Option<(u32, u64)> {
@@ -68,7 +72,9 @@ impl Compute for Dummy {
         if fixture.seed == u128::from(POISON) {
             std::process::abort();
         }
-        let mut digest = hash(fixture.seed.to_string().as_bytes());
+        // Another board is another match.
+        let board = if &*fixture.board == "board" { "" } else { &fixture.board };
+        let mut digest = hash(format!("{}{board}", fixture.seed).as_bytes());
         let rounds = if fixture.seed >= u128::from(LONG) { 400_000 } else { 5_000 };
         for _ in 0..rounds {
             digest = hash(digest.as_bytes());

@@ -3,6 +3,7 @@
 mod alike;
 mod attacks;
 mod chaos;
+mod course;
 mod databases;
 mod dummy;
 mod failpoints;

@@ -190,6 +190,13 @@ async fn links_let_strangers_in_once() {
     assert_eq!(world.get("/c/ring/submit", Some(&begun.session())).await.status, 200);
     assert_eq!(world.get("/admin", Some(&begun.session())).await.status, 403);
     assert_eq!(world.post(&path, None, "login=rosie2&name=Rosie&password=green-dragon").await.status, 422);
+    // Who has an account comes in with it.
+    let (path, root) = (format!("/welcome/{}", links[1]), world.sessions[5].as_deref());
+    let page = world.get(&path, root).await.body;
+    assert!(page.contains("lets you, <strong>") && !page.contains("name=\"password\""), "{page}");
+    let joined = world.post(&path, root, "").await;
+    assert_eq!((joined.status, joined.header("location")), (303, "/c/ring"), "{}", joined.body);
+    assert_eq!(world.post(&path, root, "").await.status, 422);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

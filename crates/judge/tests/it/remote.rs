@@ -7,6 +7,7 @@ use palestra_judge::config::Config;
 use palestra_judge::gateway::{Client, Hello, Task, Welcome};
 use palestra_judge::jobs::{Compute, Fixture, Played, Recipe, Step, Trouble, Verdict};
 use palestra_judge::store::blobs::hash;
+use palestra_judge::store::contests::{self, Plan};
 use palestra_judge::store::games::{self, NewGame};
 use palestra_judge::store::{accounts, chunks, events, rechecks};
 use palestra_judge::work::Worker;
@@ -169,6 +170,25 @@ async fn a_machine_plays_and_the_house_agrees() {
     assert!(page.body.contains("remote-lab-") && page.body.contains("Nothing is wrong"), "{}", page.body);
 }
 
+/// A contest that is changed between a match and its check makes no liar of anybody.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_changed_contest_raises_no_alarm() {
+    let (world, token) = judge(false).await;
+    matches(&world).await;
+    let machine = client(&world, &token, HONEST);
+    std::thread::spawn(move || machine.run());
+    until(&world, 60, all_played).await;
+    let mut tx = world.db.write().await.expect("a transaction");
+    let contest = contests::find(&mut tx, world.contest).await.expect("a row").expect("a contest");
+    let plan = Plan { board: "another board".to_owned(), ..contest.plan };
+    contests::change(&mut tx, world.contest, &plan).await.expect("a change");
+    tx.commit().await.expect("a commit");
+    house(&world).await;
+    let mut tx = world.db.read().await.expect("a transaction");
+    assert_eq!(rechecks::counts(&mut tx).await.expect("counts"), [("agrees".to_owned(), 3)]);
+    assert!(events::alarms(&mut tx).await.expect("alarms").is_empty());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_liar_raises_an_alarm_and_changes_nothing_silently() {
     let (world, token) = judge(false).await;
@@ -205,7 +225,7 @@ async fn another_version_and_another_token_are_refused_with_a_sentence() {
             "This judge plays with dummy 1; you have dummy 2. Results would differ: install the judge's version.",
         ),
         (other, "dummy 1", "You may not do this."),
-        ("pal_nobody".to_owned(), "dummy 1", "Log in first."),
+        ("pal_nobody".to_owned(), "dummy 1", "Log in first: nobody has this token, or it was taken back."),
     ];
     for (token, engine, sentence) in cases {
         let machine = client(&world, &token, Strange { engine, lies: false });

@@ -84,6 +84,7 @@ pub async fn world_with(config: Config) -> World {
         let id = id.expect("a new one");
         if !role.is_empty() {
             entrants::join(&mut tx, contest, id, role, login).await.expect("a member");
+            accounts::born(&mut tx, id, contest).await.expect("a home");
         }
         sessions.push(Some(accounts::begin_session(&mut tx, id).await.expect("a session")));
         ids.push(id);

@@ -38,7 +38,7 @@ async fn a_newer_schema_is_refused_with_a_sentence() {
     let error = Db::open(&path).await.expect_err("a refusal").to_string();
     assert_eq!(
         error,
-        "the database has schema 99, this program knows 4: use the newer palestra that made it"
+        "the database has schema 99, this program knows 5: use the newer palestra that made it"
     );
 }
 

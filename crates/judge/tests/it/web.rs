@@ -102,6 +102,7 @@ fn form_of(path: &str) -> String {
     match path {
         "/login" => "login=root&password=wrong".to_owned(),
         "/join" => "code=nobody-has-it".to_owned(),
+        "/account/password" => "old=x&new=y".to_owned(),
         "/account/tokens" => "scope=everything&label=".to_owned(),
         "/c/{slug}/team" => "code=x".to_owned(),
         "/case/{pair}/answer" => "answer=x".to_owned(),
@@ -145,6 +146,7 @@ async fn what_people_write_is_text_on_every_page() {
     let guest = multipart_of("/c/{slug}/hall");
     assert_eq!(world.send_form("/c/ring/hall", teacher, &guest).await.status, 303);
     let (submission, game) = (format!("/s/{}", world.submission), format!("/m/{}", world.game));
+    let person = format!("/c/ring/teach/person/{}", world.accounts[1]);
     let (pair, case) = (format!("/c/ring/alike/{}", world.likeness), format!("/case/{}", world.likeness));
     let owner = world.sessions[2].as_deref();
     let answered = world.post(&format!("{case}/answer"), owner, "answer=%3Cscript%3Ealert(12)").await;
@@ -161,6 +163,7 @@ async fn what_people_write_is_text_on_every_page() {
         "/c/ring/teach?q=%3Cscript%3Ealert(7)",
         "/c/ring/teach",
         "/c/ring/teach/submissions",
+        &person,
         "/c/ring/teach/simulator",
         "/c/ring/rules",
         "/c/ring/teach/change",

@@ -253,7 +253,8 @@ async fn teacher(site: &Site, who: Result<Who, Refusal>, id: i64) -> Result<Who,
     Ok(who)
 }
 
-fn body<T>(sent: Result<Json<T>, JsonRejection>) -> Result<T, Refusal> {
+/// What was sent, if it is what is wanted.
+pub fn body<T>(sent: Result<Json<T>, JsonRejection>) -> Result<T, Refusal> {
     sent.map(|Json(sent)| sent)
         .map_err(|said| Refusal::bad(format!("This is not the JSON that is wanted: {}.", said.body_text())))
 }
