@@ -16,8 +16,8 @@ pub struct Config {
     pub(crate) settings: Settings,
     pub(crate) board: Board,
     pub(crate) ways: Arc<Ways>,
-    /// The number of the first round.
-    pub(crate) round: u32,
+    /// The number of the first round, which may be below 0.
+    pub(crate) round: i64,
     pub(crate) score: PerSeat<i64>,
     pub(crate) status: PerSeat<f64>,
     /// The units, if the file lists them; otherwise they appear at random.
@@ -41,7 +41,7 @@ impl Config {
         for seat in Seat::first(settings.nb_players) {
             tokens.word(format_args!("the name of player {seat}"))?;
         }
-        let round = tokens.setting("round", 0..=i64::from(settings.nb_rounds) - 1)? as u32;
+        let round = tokens.setting("round", i32::MIN.into()..=i64::from(settings.nb_rounds) - 1)?;
         let board = read_board(&mut tokens, &settings)?;
         tokens.keyword("score")?;
         let mut score = PerSeat::default();

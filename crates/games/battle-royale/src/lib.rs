@@ -72,7 +72,7 @@ pub struct BattleRoyale {
     rules: Rules,
     settings: Arc<Settings>,
     /// The number that the output gives to this position, and how many rounds have led to it.
-    round: u32,
+    round: i64,
     played: u32,
     board: Board,
     ways: Arc<Ways>,
@@ -238,7 +238,7 @@ impl Game for BattleRoyale {
     fn write_view(&self, _seat: Seat, status: Status, out: &mut Vec<u8>) {
         let players = self.settings.nb_players;
         Writer::new(SCHEMA.round, out)
-            .put("round", &[self.round as i32])
+            .put("round", &[self.round.min(i32::MAX.into()) as i32])
             .put("shared", &self.shared)
             .put("score", &self.score.0[..players])
             .put("status", &status.unwrap_or(&self.status).0[..players])

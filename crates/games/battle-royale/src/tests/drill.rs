@@ -100,6 +100,7 @@ fn edges() -> Vec<Edge> {
         Edge::new("one round", field(&[("nb_rounds", "1")])),
         Edge::new("the most rounds", field(&[("nb_rounds", most)])).briefly(),
         Edge::new("the last round", field(&[("round", "9")])),
+        Edge::new("the first number of a round", field(&[("round", "-2147483648")])),
         Edge::new("no damage", field(&[("damage_min", "0"), ("damage_max", "1")])),
         Edge::new("the most damage", field(&[("damage_min", "0"), ("damage_max", most)])),
         Edge::new("damages the wrong way round", field(&[("damage_min", "70"), ("damage_max", "50")]))

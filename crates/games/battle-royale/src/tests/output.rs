@@ -38,6 +38,18 @@ fn r19_the_match_ends_after_its_rounds() {
     assert_eq!(scene.game.round, 7);
 }
 
+#[test]
+fn r1_rounds_may_be_counted_from_below_0() {
+    for edition in Edition::ALL {
+        let mut scene = Scene::with(edition, &[("round", "-1")], &FIELD, "f 0 2 0 60,k 1 3 3 7");
+        let mut text = Text::new();
+        scene.game.write_state(None, &mut text);
+        assert!(text.to_string().starts_with("\nround -1\n"));
+        scene.play([&[], &[]], BattleRoyale::original_chance(1).as_mut());
+        assert_eq!((scene.game.round, scene.game.rounds_left()), (0, 9));
+    }
+}
+
 /// R4: an output file is a configuration: it begins with the units where they were.
 #[test]
 fn r4_an_output_file_is_a_configuration() {

@@ -37,7 +37,7 @@ fn r1_numbers_have_an_order_and_limits() {
             ("damage_min", "1073741860"),
             "line 11: blows could be harder than 2147483647, which the published program cannot count",
         ),
-        (("round", "10"), "line 16: expected a whole number from 0 to 9 for round, found \"10\""),
+        (("round", "10"), "line 16: expected a whole number from -2147483648 to 9 for round, found \"10\""),
         (("status", "0 nan"), "line 28: expected a number for status, found \"nan\""),
     ] {
         assert_eq!(complaint(&[change], &FIELD, ""), expected);

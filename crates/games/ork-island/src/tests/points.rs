@@ -1,7 +1,10 @@
 //! R18-R23, D2
 
+use std::sync::Arc;
+
 use super::*;
 use crate::Scores;
+use crate::island::{Island, Map, Path};
 use palestra_game::Head;
 
 const NO_ORDERS: [&[(i32, i32)]; 4] = [&[], &[], &[], &[]];
@@ -45,6 +48,26 @@ fn r20_r21_r22_points_of_a_round() {
         scene.play_in_order(NO_ORDERS, 0);
         assert_eq!(scene.game.scores(), PerSeat([points, 0, 0, 0]));
     }
+}
+
+/// The example of the document: 107 points for cities, 70 for paths and 36 for the graph make 213.
+#[test]
+fn r20_r21_r22_the_documents_example() {
+    let changes =
+        [("bonus_per_city_cell", "1"), ("bonus_per_path_cell", "1"), ("factor_connected_component", "2")];
+    let mut game = Scene::with(Edition::Document, &changes, &[]).game;
+    let cells = |count: usize| vec![Pos::new(9, 9); count];
+    // The paths join three cities and two; one leads to a city of somebody else.
+    let cities = [5 * 2, 6 * 5, 2 * 4, 4 * 2, 3 * 2, 2 * 5, 5 * 5, 5 * 2, 2 * 2].map(cells).to_vec();
+    let paths = [([0, 1], 11), ([1, 2], 3), ([3, 4], 38), ([5, 8], 18)];
+    let paths = paths.map(|(ends, count)| Path { ends, cells: cells(count) }).to_vec();
+    let map = Map { terrain: game.island.map.terrain.clone(), cities, paths };
+    game.island = Arc::new(Island::new(game.island.settings.clone(), map));
+    let [red, blue, ..] = Seat::ALL;
+    game.city_owner = [vec![Some(red); 8], vec![Some(blue)]].concat();
+    game.path_owner = vec![Some(red); 4];
+    game.count_points().unwrap();
+    assert_eq!(game.income, PerSeat([107 + 70 + 36, 4 + 2 * 2, 0, 0]));
 }
 
 #[test]
