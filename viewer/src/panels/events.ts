@@ -10,8 +10,8 @@ const SPARE = 6;
 
 /** Letters of a name in a line; two names and what happened between them have room. */
 const LONGEST_NAME = 12;
-/** Letters that two short lines hold for certain; in a longer sentence names are shorter. */
-const LONGEST_LINE = 46;
+/** Letters that two short lines hold for certain; in a longer sentence names are shorter, and if that is not enough there are three lines. */
+const LONGEST_LINE = 44;
 
 /** Several alike in one round are told as one. */
 interface Line {
@@ -177,7 +177,7 @@ export class EventList {
   }
 
   private item(line: Line, index: number): HTMLElement {
-    const item = element("div", "event");
+    const item = element("div", line.text.length > LONGEST_LINE ? "event tight" : "event");
     item.role = "option";
     item.id = `${this.list.id || "event"}-${index}`;
     item.dataset.index = String(index);
