@@ -293,7 +293,7 @@ mod tests {
             "{} 000 in a match and {ORDERS_IN_A_ROUND} more for each round",
             ORDERS_IN_A_MATCH / 1000
         );
-        assert!(text.contains(&orders) && ORDERS_IN_A_MATCH % 1000 == 0);
+        assert!(text.contains(&orders) && ORDERS_IN_A_MATCH.is_multiple_of(1000));
         assert!(text.contains(&format!(
             "\"more than {MISUSES} orders without effect in this match: the rest is not told\""
         )));
