@@ -8,14 +8,15 @@ use std::ops::ControlFlow;
 
 use tree_sitter::{Language, Node, ParseOptions, Parser, Tree};
 
-/// Bytes of a source. A parser takes a thousand times as many for a hostile one, and no player has half of it.
+/// Bytes of a source. No player has half of it.
 pub(crate) const LONGEST: usize = 256 << 10;
 
 /// Levels of a tree. Our own players have fewer than 50.
 pub(crate) const DEEPEST: usize = 500;
 
-/// What a parser may take for each byte of a source, in hundreds of its steps. Honest sources take a hundredth of it.
-const PATIENCE: usize = 2;
+/// What a parser may take, in hundreds of its steps. Honest sources take less than two steps a byte (the 204 of this repository at most
+/// 1.7); a step of a hostile one can take 230 bytes of memory.
+const PATIENCE: usize = 5_000;
 
 /// Bytes that a parser gets at once.
 const PIECE: usize = 4096;
@@ -60,7 +61,7 @@ pub(crate) fn parse(language: &Language, text: &str) -> Result<Tree, NoTree> {
     }
     let mut parser = Parser::new();
     parser.set_language(language).map_err(|_| NoTree::Endless)?;
-    let mut patience = 1000 + text.len() * PATIENCE;
+    let mut patience = PATIENCE;
     let mut look = |_: &tree_sitter::ParseState| match patience.checked_sub(1) {
         Some(less) => {
             patience = less;
