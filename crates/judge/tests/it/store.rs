@@ -126,6 +126,7 @@ async fn who_is_started_again_does_not_go_to_the_end_of_the_line() {
             }
         };
         let line: Vec<(i64,)> = rows(&mut tx, query).await;
-        assert_eq!(line, [(ids[1],), (ids[0],), (ids[2],)]);
+        // The two others may have come within one millisecond: then it does not matter who is first.
+        assert_eq!((line.len(), line[0]), (3, (ids[1],)), "{line:?}");
     }
 }
