@@ -9,6 +9,9 @@ use palestra_judge::store::db::Db;
 
 use super::tables::try_rows;
 
+/// Who waits longer is named.
+const LONG: Duration = Duration::from_secs(12);
+
 /// A row that somebody was at.
 struct Orphan {
     kind: String,
@@ -62,7 +65,16 @@ impl Orphans {
             let waits = begun.iter().any(|(kind, id, tries, _)| same(kind, *id) && *tries == orphan.tries)
                 || received.iter().any(|(kind, id)| same(kind, *id));
             if !waits {
-                times.push(orphan.since.elapsed());
+                let time = orphan.since.elapsed();
+                if time > LONG {
+                    eprintln!(
+                        "{} {} waited {time:.1?} for its try {}",
+                        orphan.kind,
+                        orphan.id,
+                        orphan.tries + 1
+                    );
+                }
+                times.push(time);
             }
             waits
         });
