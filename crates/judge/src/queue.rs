@@ -162,6 +162,21 @@ async fn ready(tx: &mut Tx) -> Result<Vec<(String,)>> {
     })
 }
 
+/// Who lost its worker comes first in its lane: the library puts it back where it was, and in a rush others are before it.
+pub async fn hurry(tx: &mut Tx) -> Result<()> {
+    match tx {
+        Tx::Sqlite(_) => run!(
+            tx,
+            "UPDATE Jobs SET priority = 200 WHERE status = 'Pending' AND attempts > 0 AND priority < 200"
+        )?,
+        Tx::Postgres(_) => run!(
+            tx,
+            "UPDATE apalis.jobs SET priority = 200 WHERE status = 'Pending' AND attempts > 0 AND priority < 200"
+        )?,
+    };
+    Ok(())
+}
+
 /// Forgets jobs that were done a day ago, and workers that are long gone.
 pub async fn tidy(tx: &mut Tx) -> Result<()> {
     match tx {

@@ -33,6 +33,7 @@ async fn in_turn(db: &Db) -> Result<usize> {
     if workers::take_turn(&mut tx, "tidy", TIDY).await? {
         queue::tidy(&mut tx).await?;
     }
+    queue::hurry(&mut tx).await?;
     tx.commit().await?;
     once(db).await
 }
