@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::jobs::Games;
 use crate::store::db::{Db, Result};
-use crate::store::{chunks, contests, games, now, submissions, workers};
+use crate::store::{chunks, contests, games, submissions, workers};
 use crate::web::start_league;
 
 /// How often somebody looks whether there is nothing to do.
@@ -33,7 +33,7 @@ pub async fn once(db: &Db, about: &dyn Games) -> Result<Option<i64>> {
     let climbing = contests::ladders(&mut tx).await?;
     let busy =
         !submissions::unfinished(&mut tx).await?.is_empty() || !chunks::open(&mut tx).await?.is_empty();
-    if climbing.is_empty() || busy || workers::count(&mut tx, now() - 30_000).await? == 0 {
+    if climbing.is_empty() || busy || workers::count(&mut tx, workers::LATELY).await? == 0 {
         return Ok(None);
     }
     let mut neediest: Option<(usize, i64)> = None;

@@ -25,9 +25,13 @@ use ulid::Ulid;
 
 use crate::store::db::{Db, Result, StoreError, Tx, all, run};
 
-/// How often a worker says that it is alive. Orphans of a dead one come back after two beats that did not come.
-pub const BEAT: Duration = Duration::from_secs(4);
+/// How often a lane tells the library that it is alive. Workers say so to our own tables, and more often: [`rescue`] is quicker than
+/// the library, which gives up a lane after two beats that did not come.
+const BEAT: Duration = Duration::from_secs(10);
 const MISSED: usize = 2;
+
+/// Who lost its worker comes before everybody else: it has waited already.
+pub const LOST: usize = 200;
 
 /// How soon a worker looks for jobs again that found none; and at most, after some time without any.
 const SOON: Duration = Duration::from_millis(50);
@@ -146,35 +150,83 @@ pub async fn alive(tx: &mut Tx) -> Result<HashSet<String>> {
     Ok(found.into_iter().map(|(name,)| name).collect())
 }
 
-/// The lanes where something waits that may be done now.
-async fn ready(tx: &mut Tx) -> Result<Vec<(String,)>> {
-    Ok(match tx {
+/// The lanes where something waits that may be done now, each with the highest priority there.
+async fn ready(tx: &mut Tx) -> Result<Vec<(String, usize)>> {
+    let found: Vec<(String, i64)> = match tx {
         Tx::Sqlite(_) => all!(
             tx,
-            (String,),
-            "SELECT DISTINCT job_type FROM Jobs WHERE status = 'Pending' AND lock_by IS NULL AND run_at <= strftime('%s', 'now')"
+            (String, i64),
+            "SELECT job_type, MAX(priority) FROM Jobs
+             WHERE status = 'Pending' AND lock_by IS NULL AND run_at <= strftime('%s', 'now') GROUP BY 1"
         )?,
         Tx::Postgres(_) => all!(
             tx,
-            (String,),
-            "SELECT DISTINCT job_type FROM apalis.jobs WHERE status = 'Pending' AND run_at <= now()"
+            (String, i64),
+            "SELECT job_type, CAST(MAX(priority) AS BIGINT) FROM apalis.jobs WHERE status = 'Pending' AND run_at <= now() GROUP BY 1"
+        )?,
+    };
+    Ok(found
+        .into_iter()
+        .map(|(lane, priority)| (lane, usize::try_from(priority).unwrap_or_default()))
+        .collect())
+}
+
+/// Takes back what is lent to workers that were not heard since a time. The library would do so later, and put it back where it
+/// was, behind others. Says how many jobs that were.
+pub async fn rescue(tx: &mut Tx, since: i64) -> Result<u64> {
+    Ok(match tx {
+        Tx::Sqlite(_) => run!(
+            tx,
+            "UPDATE Jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
+             WHERE status IN ('Queued', 'Running') AND EXISTS (SELECT 1 FROM worker
+               WHERE worker.seen < $2 AND substr(Jobs.lock_by, 1, length(worker.name) + 1) = worker.name || '-')",
+            LOST as i64,
+            since
+        )?,
+        Tx::Postgres(_) => run!(
+            tx,
+            "UPDATE apalis.jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
+             WHERE status IN ('Queued', 'Running') AND EXISTS (SELECT 1 FROM worker
+               WHERE worker.seen < $2 AND starts_with(jobs.lock_by, worker.name || '-'))",
+            LOST as i64,
+            since
         )?,
     })
 }
 
-/// Who lost its worker comes first in its lane: the library puts it back where it was, and in a rush others are before it.
-pub async fn hurry(tx: &mut Tx) -> Result<()> {
-    match tx {
+/// Takes back what is lent to whoever's name begins so: it is known to be gone.
+pub async fn take_back(tx: &mut Tx, name: &str) -> Result<u64> {
+    Ok(match tx {
         Tx::Sqlite(_) => run!(
             tx,
-            "UPDATE Jobs SET priority = 200 WHERE status = 'Pending' AND attempts > 0 AND priority < 200"
+            "UPDATE Jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
+             WHERE status IN ('Queued', 'Running') AND substr(lock_by, 1, length($2)) = $2",
+            LOST as i64,
+            name
         )?,
         Tx::Postgres(_) => run!(
             tx,
-            "UPDATE apalis.jobs SET priority = 200 WHERE status = 'Pending' AND attempts > 0 AND priority < 200"
+            "UPDATE apalis.jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
+             WHERE status IN ('Queued', 'Running') AND starts_with(lock_by, $2)",
+            LOST as i64,
+            name
         )?,
+    })
+}
+
+/// The same, where nobody waits for it: if it cannot be done, the sweep finds them later.
+pub async fn let_go(db: &Db, name: &str) {
+    let done = async {
+        let mut tx = db.write().await?;
+        let count = take_back(&mut tx, name).await?;
+        tx.commit().await?;
+        Ok::<_, StoreError>(count)
     };
-    Ok(())
+    match done.await {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(worker = name, count, "jobs were taken back"),
+        Err(error) => tracing::warn!(worker = name, %error, "jobs cannot be taken back yet"),
+    }
 }
 
 /// Forgets jobs that were done a day ago, and workers that are long gone.
@@ -216,21 +268,20 @@ pub async fn waiting(tx: &mut Tx) -> Result<Vec<(String, i64)>> {
     })
 }
 
-/// The names of jobs that are lent to workers whose name begins so.
+/// The names of jobs that are lent to whoever's name begins so.
 pub async fn lent_to(tx: &mut Tx, name: &str) -> Result<Vec<String>> {
-    let pattern = format!("{name}-%");
     let found = match tx {
         Tx::Sqlite(_) => all!(
             tx,
             (String,),
-            "SELECT id FROM Jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
-            &pattern
+            "SELECT id FROM Jobs WHERE substr(lock_by, 1, length($1)) = $1 AND status IN ('Queued', 'Running')",
+            name
         )?,
         Tx::Postgres(_) => all!(
             tx,
             (String,),
-            "SELECT id FROM apalis.jobs WHERE lock_by LIKE $1 AND status IN ('Queued', 'Running')",
-            &pattern
+            "SELECT id FROM apalis.jobs WHERE starts_with(lock_by, $1) AND status IN ('Queued', 'Running')",
+            name
         )?,
     };
     Ok(found.into_iter().map(|(job,)| job).collect())
@@ -257,8 +308,9 @@ macro_rules! run_until_it_ends {
 /// Works on a lane for ever, one job at a time, when its bell rings. Whatever ends the library's worker, another one is started.
 pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler, bell: Arc<Bell>) {
     let mut pause = Duration::from_millis(100);
+    let before = format!("{host}-{}-", kind.lane());
     loop {
-        let name = format!("{host}-{}-{}", kind.lane(), Ulid::generate());
+        let name = format!("{before}{}", Ulid::generate());
         let began = tokio::time::Instant::now();
         let ended = match &db {
             Db::Sqlite { queue, .. } => {
@@ -273,6 +325,8 @@ pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler, bell: Arc<
         }
         tracing::warn!(worker = name, why = ?ended.err(), "a lane stopped; it starts again");
         tokio::time::sleep(pause).await;
+        // What it was at went with it.
+        let_go(&db, &before).await;
         pause = (pause * 2).min(Duration::from_secs(5));
     }
 }
@@ -329,10 +383,17 @@ impl Lookout {
     }
 
     /// Which lane is called: one at a time, for a job that is lent to somebody with full hands waits for nothing, and longer if
-    /// that somebody dies. Every second call is for a verdict if one waits, and the others have their turns between.
-    fn choice(&self, ready: &[(String,)], called: &mut Called) -> Option<usize> {
+    /// that somebody dies. First where one lost its worker. Else every second call is for a verdict if one waits, and the others
+    /// have their turns between.
+    fn choice(&self, ready: &[(String, usize)], called: &mut Called) -> Option<usize> {
         let lanes = self.bells.len();
-        let waits = |lane: &usize| ready.iter().any(|(name,)| name == self.bells[*lane].0.lane());
+        let lost = ready.iter().any(|(name, priority)| {
+            *priority >= LOST && self.bells.iter().any(|(kind, _)| kind.lane() == name)
+        });
+        let waits = |lane: &usize| {
+            let here = self.bells[*lane].0.lane();
+            ready.iter().any(|(name, priority)| name == here && (!lost || *priority >= LOST))
+        };
         let is_verdict = |lane: &usize| self.bells[*lane].0 == Kind::Verdict;
         let verdict = (0..lanes).find(|lane| is_verdict(lane) && waits(lane));
         let turn = (1..=lanes).map(|step| (called.other + step) % lanes);
@@ -384,19 +445,31 @@ impl Stream for Armed {
 
 #[cfg(test)]
 mod tests {
-    use super::{Called, Kind, Lookout};
+    use super::{Called, Kind, LOST, Lookout};
 
     #[test]
     fn verdicts_are_every_second_call_and_the_others_take_turns() {
         let lookout = Lookout::new(&[Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance]);
         let mut called = Called::default();
         let mut calls = |ready: &[&str], count: usize| -> Vec<Option<usize>> {
-            let ready: Vec<_> = ready.iter().map(|lane| ((*lane).to_owned(),)).collect();
+            let ready: Vec<_> = ready
+                .iter()
+                .map(|lane| {
+                    lane.split_once('!')
+                        .map_or(((*lane).to_owned(), 100), |(lane, _)| (lane.to_owned(), LOST))
+                })
+                .collect();
             (0..count).map(|_| lookout.choice(&ready, &mut called)).collect()
         };
         assert_eq!(calls(&["shadow"], 1), [None], "that is somebody else's");
         assert_eq!(calls(&["verdict", "play", "advance"], 5), [0, 1, 0, 3, 0].map(Some));
         assert_eq!(calls(&["advance", "play"], 3), [1, 3, 1].map(Some), "a league stops no tournament");
         assert_eq!(calls(&["verdict"], 2), [0, 0].map(Some));
+        assert_eq!(
+            calls(&["verdict", "play!", "advance"], 2),
+            [1, 1].map(Some),
+            "who lost its worker comes first"
+        );
+        assert_eq!(calls(&["verdict", "shadow!"], 1), [0].map(Some), "but not who is somebody else's");
     }
 }

@@ -1,41 +1,73 @@
 //! What the tables say must happen and no job does: it gets a new job.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::queue::{self, Job, Kind};
-use crate::store::db::{Db, Result};
+use crate::store::db::{Db, Result, Tx};
 use crate::store::{behaviours, chunks, comparisons, rechecks, submissions, tournaments, workers, years};
 
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
+
+/// How often jobs are taken back from workers that are not heard any more; a process whose turn it is not looks half as often.
+const RESCUE: Duration = Duration::from_millis(1500);
+
+/// Who waited so long for the database could not hear the others either, and takes nobody for dead.
+const DEAF: Duration = Duration::from_secs(1);
 
 /// How often the queue's done jobs are looked through.
 const TIDY: Duration = Duration::from_secs(1800);
 
 /// Looks for ever, in turn with all other processes. Should two look at once, the second finds another generation and does nothing.
 pub async fn forever(db: Db) {
+    let mut pause = RESCUE;
     loop {
-        tokio::time::sleep(EVERY).await;
-        match in_turn(&db).await {
-            Ok(0) => {}
-            Ok(count) => tracing::warn!(count, "rows without a job got one"),
-            Err(error) => tracing::warn!(%error, "the sweep could not look"),
-        }
+        tokio::time::sleep(pause).await;
+        pause = match in_turn(&db).await {
+            Ok(true) => RESCUE,
+            Ok(false) => 2 * RESCUE,
+            Err(error) => {
+                tracing::warn!(%error, "the sweep could not look");
+                RESCUE
+            }
+        };
     }
 }
 
-/// Looks, unless somebody else has just done so.
-async fn in_turn(db: &Db) -> Result<usize> {
+/// Looks, unless somebody else has just done so: then false.
+async fn in_turn(db: &Db) -> Result<bool> {
+    let asked = Instant::now();
     let mut tx = db.write().await?;
-    if !workers::take_turn(&mut tx, "sweep", EVERY).await? {
-        return Ok(0);
+    let deaf = asked.elapsed() > DEAF;
+    if !workers::take_turn(&mut tx, "rescue", RESCUE).await? {
+        return Ok(false);
+    }
+    if !deaf {
+        rescue(&mut tx).await?;
     }
     if workers::take_turn(&mut tx, "tidy", TIDY).await? {
         queue::tidy(&mut tx).await?;
+        workers::forget(&mut tx).await?;
     }
-    queue::hurry(&mut tx).await?;
+    let look = workers::take_turn(&mut tx, "sweep", EVERY).await?;
     tx.commit().await?;
-    once(db).await
+    if look {
+        let count = once(db).await?;
+        if count > 0 {
+            tracing::warn!(count, "rows without a job got one");
+        }
+    }
+    Ok(true)
+}
+
+/// What is lent to workers that are not heard any more waits for others.
+async fn rescue(tx: &mut Tx) -> Result<()> {
+    let since = tx.clock().await? - workers::SILENCE.as_millis() as i64;
+    let count = queue::rescue(tx, since).await?;
+    if count > 0 {
+        tracing::warn!(count, "jobs lost their worker; others do them");
+    }
+    Ok(())
 }
 
 /// Rows that wait and have no job.

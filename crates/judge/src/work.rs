@@ -68,14 +68,7 @@ pub enum Trust {
     },
 }
 
-impl Trust {
-    fn word(self) -> &'static str {
-        match self {
-            Trust::House => "house",
-            Trust::Remote { .. } => "remote",
-        }
-    }
-}
+impl Trust {}
 
 impl Worker {
     /// A worker of the house, for every kind of job.
@@ -118,7 +111,7 @@ impl Worker {
                 tracing::error!("a lane broke");
                 return;
             }
-            tokio::time::sleep(queue::BEAT).await;
+            tokio::time::sleep(workers::PULSE).await;
         }
     }
 
@@ -138,13 +131,17 @@ impl Worker {
         }
     }
 
-    /// Says that it is here, if it judges or plays: who only keeps the house's books is nobody to wait for.
+    /// Says that it is here.
     async fn beat(&self) -> Result<()> {
-        if !self.lanes.iter().any(|kind| matches!(kind, Kind::Verdict | Kind::Play)) {
-            return Ok(());
-        }
+        let kind = match self.trust {
+            Trust::Remote { .. } => "remote",
+            Trust::House if self.lanes.iter().any(|kind| matches!(kind, Kind::Verdict | Kind::Play)) => {
+                "house"
+            }
+            Trust::House => "keeper",
+        };
         let mut tx = self.db.write().await?;
-        workers::beat(&mut tx, &self.name, self.trust.word(), &self.compute.engine()).await?;
+        workers::beat(&mut tx, &self.name, kind, &self.compute.engine()).await?;
         tx.commit().await
     }
 

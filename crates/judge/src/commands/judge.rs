@@ -15,7 +15,7 @@ use crate::jobs::Games;
 use crate::store::db::Db;
 use crate::store::{accounts, workers};
 use crate::web::Site;
-use crate::{ladder, sweep};
+use crate::{ladder, queue, sweep};
 
 /// Serve a judge.
 #[derive(clap::Args)]
@@ -141,7 +141,7 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
         slots => (0..slots).map(|number| format!("house{number}")).collect(),
     };
     for name in hands {
-        tokio::spawn(keep_a_worker(name, config.clone(), args.json));
+        tokio::spawn(keep_a_worker(name, db.clone(), config.clone(), args.json));
     }
     tokio::spawn(sweep::forever(db.clone()));
     tokio::spawn(ladder::forever(db.clone(), games.clone()));
@@ -187,15 +187,19 @@ async fn told_to_end() {
 const KEEPER: &str = "keeper";
 
 /// Starts a worker, and another one whenever it ends: whatever a job does to its process, the site stays.
-async fn keep_a_worker(name: String, config: Config, json: bool) {
+async fn keep_a_worker(name: String, db: Db, config: Config, json: bool) {
     let mut pause = Duration::from_millis(200);
     loop {
         let began = tokio::time::Instant::now();
         match worker(&name, &config, json) {
             Ok(mut child) => {
                 let _held = child.stdin.take(); // waiting would close it, and the worker take us for gone
+                let number = child.id();
                 let ended = child.wait().await;
                 tracing::warn!(worker = name, ended = ?ended.ok(), "a worker ended; another one starts");
+                if let Some(number) = number {
+                    queue::let_go(&db, &format!("{name}-{number}-")).await;
+                }
             }
             Err(error) => tracing::error!(%error, "no worker can be started"),
         }

@@ -153,7 +153,7 @@ async fn doctor(config: &Config, games: Arc<dyn Games>) -> anyhow::Result<bool> 
         Ok(db) => {
             findings.push((true, format!("tables: {} in {}", db.kind(), without_password(&config.database))));
             let mut tx = db.read().await?;
-            let seen = workers::count(&mut tx, crate::store::now() - 30_000).await?;
+            let seen = workers::count(&mut tx, workers::LATELY).await?;
             let alarms = events::alarms(&mut tx).await?;
             drop(tx);
             findings.push((seen > 0, format!("workers: {seen} seen in the last 30 seconds")));

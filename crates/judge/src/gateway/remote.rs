@@ -9,20 +9,20 @@ use tokio::sync::Notify;
 
 use super::words::{Answer, Hello, Task, Welcome};
 use crate::jobs::{Compute, Fixture, Played, Recipe, Sitter, Step, Trouble, Verdict};
-use crate::queue::Kind;
+use crate::queue::{self, Kind};
 use crate::store::accounts;
 use crate::store::blobs::hash;
 use crate::store::db::Db;
 use crate::work::{Trust, Worker};
 
 /// A machine that is not heard for so long is gone, and its job goes to somebody else.
-const SILENCE: Duration = Duration::from_secs(15);
+const SILENCE: Duration = Duration::from_secs(7);
 /// How long a question for work is kept waiting.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A task that takes longer than this is taken back, however alive its machine is.
 const LONGEST: Duration = Duration::from_secs(600);
 /// What a machine is told about how often it must be heard.
-const BEAT: u64 = 4;
+const BEAT: u64 = 2;
 
 /// All machines that work for the judge over HTTP.
 pub struct Gateway {
@@ -35,6 +35,7 @@ pub struct Gateway {
 }
 
 struct Session {
+    name: String,
     remote: Arc<Remote>,
     worker: tokio::task::AbortHandle,
 }
@@ -58,28 +59,31 @@ impl Gateway {
         let session = accounts::secret();
         let name: String = hello.name.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
         let remote = Arc::new(Remote::new(self.engine.clone()));
+        let name = format!("remote-{name}-{}", &session[..8]);
         let worker = Worker {
             db: self.db.clone(),
             compute: remote.clone(),
-            name: format!("remote-{name}-{}", &session[..8]),
+            name: name.clone(),
             max_tries: self.max_tries,
             trust: Trust::Remote { one_in: self.one_in },
             lanes: self.lanes.clone(),
         };
         let worker = tokio::spawn(worker.run()).abort_handle();
-        lock(&self.sessions).insert(session.clone(), Session { remote, worker });
+        lock(&self.sessions).insert(session.clone(), Session { name, remote, worker });
         Ok(Welcome { session, beat: BEAT })
     }
 
     /// Those who are not heard any more: their workers end, their jobs come back.
     fn forget(&self) {
-        lock(&self.sessions).retain(|_, session| {
-            let here = session.remote.is_heard();
-            if !here {
-                session.worker.abort();
-            }
-            here
-        });
+        let gone: Vec<Session> = lock(&self.sessions)
+            .extract_if(|_, session| !session.remote.is_heard())
+            .map(|(_, gone)| gone)
+            .collect();
+        for session in gone {
+            session.worker.abort();
+            let (db, jobs) = (self.db.clone(), format!("{}-", session.name));
+            tokio::spawn(async move { queue::let_go(&db, &jobs).await });
+        }
     }
 
     /// Looks after silent machines for ever.

@@ -69,7 +69,7 @@ pub async fn start_again(tx: &mut Tx, id: i64, generation: i64) -> Result<bool> 
         next
     )?;
     if changed == 1 {
-        renew(tx, id, next, 40).await?;
+        renew(tx, id, next, queue::LOST).await?;
     }
     Ok(changed == 1)
 }

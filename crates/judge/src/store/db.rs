@@ -97,25 +97,27 @@ pub enum Tx {
 impl Db {
     /// Opens a database and brings its tables up to date. A file that is missing is made.
     pub async fn open(address: &str) -> Result<Self> {
-        Self::open_with(address, 8).await
+        Self::open_with(address, 8, "0").await
     }
 
     /// The same for a worker, who does one thing at a time: one connection to a server, which has about a hundred for everybody.
+    /// Should its process be stopped in the middle of a transaction, the server does not let the others wait for it.
     pub async fn open_for_one(address: &str) -> Result<Self> {
-        Self::open_with(address, 1).await
+        Self::open_with(address, 1, "5s").await
     }
 
-    async fn open_with(address: &str, connections: u32) -> Result<Self> {
-        let db = Self::connect(address, connections).await?;
+    async fn open_with(address: &str, connections: u32, idle: &str) -> Result<Self> {
+        let db = Self::connect(address, connections, idle).await?;
         schema::migrate(&db).await?;
         Ok(db)
     }
 
     /// Opens a database as it is.
-    async fn connect(address: &str, connections: u32) -> Result<Self> {
+    async fn connect(address: &str, connections: u32, idle: &str) -> Result<Self> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // Nobody needs to know that what should be there is there.
-            let options = PgConnectOptions::from_str(address)?.options([("client_min_messages", "warning")]);
+            let options = PgConnectOptions::from_str(address)?
+                .options([("client_min_messages", "warning"), ("idle_in_transaction_session_timeout", idle)]);
             // A pool would try for a while and then say only that it waited in vain.
             PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
@@ -214,6 +216,18 @@ fn make(file: &Path) {
 }
 
 impl Tx {
+    /// What time it is for everybody who uses this database, whatever their own clocks say: milliseconds, as in [`super::now`].
+    pub async fn clock(&mut self) -> Result<i64> {
+        match self {
+            // A file is on one machine.
+            Tx::Sqlite(_) => Ok(super::now()),
+            Tx::Postgres(tx) => {
+                let query = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+                Ok(sqlx::query_scalar(query).fetch_one(&mut **tx).await?)
+            }
+        }
+    }
+
     /// Makes everything of it true, at once.
     pub async fn commit(self) -> Result<()> {
         match self {

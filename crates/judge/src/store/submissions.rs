@@ -8,7 +8,7 @@ use crate::queue::{self, Job, Kind};
 
 /// Who comes first is served first; who was begun once has waited already, and does not go to the end of the line.
 const NEW: usize = 100;
-const AGAIN: usize = 200;
+const AGAIN: usize = queue::LOST;
 
 /// A submission.
 #[derive(Clone, Debug, sqlx::FromRow)]

@@ -5,12 +5,20 @@ use std::time::Duration;
 use super::db::{Result, Tx, all, one, run};
 use super::now;
 
+/// How often a worker says that it is here.
+pub const PULSE: Duration = Duration::from_millis(1500);
+/// Who was not heard for so long is dead, or so busy that somebody else should do its job.
+pub const SILENCE: Duration = Duration::from_secs(6);
+
+/// Who was seen within this time is here, as far as people are concerned.
+pub const LATELY: Duration = Duration::from_secs(30);
+
 /// Somebody who works.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Seen {
     /// Machine and process.
     pub name: String,
-    /// `house` or `remote`.
+    /// `house`, `remote`, or `keeper`: one of the house who neither judges nor plays.
     pub kind: String,
     /// What it plays with.
     pub engine: String,
@@ -18,33 +26,41 @@ pub struct Seen {
     pub seen: i64,
 }
 
-/// A worker says that it is here. Those not seen for an hour are forgotten.
+/// A worker says that it is here.
 pub async fn beat(tx: &mut Tx, name: &str, kind: &str, engine: &str) -> Result<()> {
+    let now = tx.clock().await?;
     run!(
         tx,
         "INSERT INTO worker (name, kind, engine, seen) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO UPDATE SET seen = $4",
         name,
         kind,
         engine,
-        now()
+        now
     )?;
-    run!(tx, "DELETE FROM worker WHERE seen < $1", now() - 3_600_000)?;
     Ok(())
 }
 
-/// How many were seen since a time.
-pub async fn count(tx: &mut Tx, since: i64) -> Result<i64> {
-    let count = one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1", since)?;
+/// Those not seen for an hour are forgotten.
+pub async fn forget(tx: &mut Tx) -> Result<()> {
+    let since = tx.clock().await? - 3_600_000;
+    run!(tx, "DELETE FROM worker WHERE seen < $1", since)?;
+    Ok(())
+}
+
+/// How many judge or play, and were seen within this time.
+pub async fn count(tx: &mut Tx, within: Duration) -> Result<i64> {
+    let since = tx.clock().await? - within.as_millis() as i64;
+    let count = one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1 AND kind <> 'keeper'", since)?;
     Ok(count.map_or(0, |(count,)| count))
 }
 
 /// How many give verdicts now, as far as one can tell: the house's, unless there are none. A dead one is soon not counted.
 pub async fn judging(tx: &mut Tx) -> Result<i64> {
-    let since = now() - 3 * crate::queue::BEAT.as_millis() as i64;
+    let since = tx.clock().await? - 2 * SILENCE.as_millis() as i64;
     let house = one!(tx, (i64,), "SELECT COUNT(*) FROM worker WHERE seen >= $1 AND kind = 'house'", since)?;
     match house {
         Some((house @ 1..,)) => Ok(house),
-        _ => count(tx, since).await,
+        _ => count(tx, 2 * SILENCE).await,
     }
 }
 

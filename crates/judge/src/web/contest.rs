@@ -81,7 +81,7 @@ pub async fn queue(
     let seconds = |ms: i64| (ms + 999) / 1000;
     let usual = submissions::usual_wait(&mut tx).await?.map(seconds);
     let wait = submissions::expected_wait(&mut tx, unfinished.len() as i64).await?.map(seconds);
-    let workers = crate::store::workers::count(&mut tx, now() - 30_000).await?;
+    let workers = crate::store::workers::count(&mut tx, crate::store::workers::LATELY).await?;
     let oldest = match unfinished.first() {
         Some((id, _, _)) => {
             submissions::find(&mut tx, *id).await?.map(|oldest| times::until(oldest.received, now()))

@@ -311,7 +311,7 @@ async fn ready(State(site): State<Site>) -> Response {
         let mut tx = site.0.db.write().await?;
         // Something must be written: a full disk lets a transaction pass that changes nothing.
         crate::store::workers::set(&mut tx, "ready", &now().to_string()).await?;
-        let seen = crate::store::workers::count(&mut tx, now() - 30_000).await?;
+        let seen = crate::store::workers::count(&mut tx, crate::store::workers::LATELY).await?;
         tx.commit().await?;
         Ok::<_, crate::store::db::StoreError>(seen)
     };
@@ -332,7 +332,10 @@ async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
         text += &format!("palestra_jobs_waiting{{lane=\"{lane}\"}} {count}\n");
     }
     text += &format!("palestra_verdicts_waiting {}\n", submissions::unfinished(&mut tx).await?.len());
-    text += &format!("palestra_workers {}\n", crate::store::workers::count(&mut tx, now() - 30_000).await?);
+    text += &format!(
+        "palestra_workers {}\n",
+        crate::store::workers::count(&mut tx, crate::store::workers::LATELY).await?
+    );
     text += &format!("palestra_alarms {}\n", crate::store::events::alarms(&mut tx).await?.len());
     for (state, count) in submissions::counts(&mut tx).await? {
         text += &format!("palestra_submissions{{state=\"{state}\"}} {count}\n");

@@ -169,7 +169,7 @@ async fn many_workers_share_one_server() {
     let spent = || (house.cpu_time(), cluster.cpu_time());
     loop {
         let mut tx = db.read().await.expect("a transaction");
-        if workers::count(&mut tx, 0).await.expect("workers") as usize == count {
+        if workers::count(&mut tx, workers::LATELY).await.expect("workers") as usize == count {
             break;
         }
         drop(tx);

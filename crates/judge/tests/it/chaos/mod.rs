@@ -165,23 +165,25 @@ impl Storm {
         match (self.chance.below(10), database) {
             (0, _) if self.stopped.is_none() => {
                 self.workers.signal(&name, "-STOP");
-                self.orphans.of(&self.db, &name).await;
+                self.orphans.of(&self.db, &format!("{name}-")).await;
                 self.stopped = Some((name, Instant::now()));
                 self.stops += 1;
             }
             (1, Database::Server(cluster)) => {
                 cluster.restart_at_once();
+                // Whoever was at work either keeps what it has until the server is back, or is heard of no more.
+                self.orphans.of(&self.db, "").await;
                 self.restarts += 1;
             }
             (2..5, _) => {
                 self.site.kill();
-                self.orphans.of(&self.db, "house0").await;
+                self.orphans.of(&self.db, "house0-").await;
                 self.sites += 1;
                 self.kills += 1;
             }
             _ => {
                 self.workers.kill(victim);
-                self.orphans.of(&self.db, &name).await;
+                self.orphans.of(&self.db, &format!("{name}-")).await;
                 self.kills += 1;
             }
         }
