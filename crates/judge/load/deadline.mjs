@@ -1,27 +1,52 @@
 // The last hour before a deadline: submissions come as students send them, half of them in the last sixth of the time. The real
 // program, the real compiler, real matches. `node crates/judge/load/deadline.mjs --count 300 --minutes 60 --workers 2`
 // With `--last 15` only those of the last 15 minutes of that hour come, when they would have come: the earlier ones wait for nobody.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+const program = join(root, "target/release/palestra");
 const small = readFileSync(join(root, "conformance/ork-island/players/AISweep.cc"), "utf8");
 
-/** Three of five players are small; the others compute for five to twelve seconds in their five matches. */
-function player(number) {
+/** A player that takes so many steps through a table in each round: every step needs the one before it. */
+function walker(name, steps) {
+  const source = small.replace(/#define PLAYER_NAME \w+/, `#define PLAYER_NAME ${name}`);
+  const walk = `if (table.empty()) { table.resize(1 << 12); unsigned y = 1; for (auto& entry : table) entry = y = y * 1664525u + 1013904223u; }
+    unsigned x = round() + 1; for (int i = 0; i < ${steps}; ++i) x = table[(x + i) >> 20]; if (x == 7) return;`;
+  return source.replace(/virtual void play\s*\(\s*\)\s*\{/, (head) => `vector<unsigned> table;\n  ${head}\n    ${walk}\n`);
+}
+
+/** CPU seconds of this machine for a step, measured with matches, and for all that a small player's verdict needs. */
+function calibrate(folder) {
+  const cpu = (words) => {
+    const told = spawnSync("bash", ["-c", `TIMEFORMAT='%U %S'; time "$@" > /dev/null 2>&1`, "-", program, ...words], { cwd: folder, encoding: "utf8" });
+    const [user, system] = told.stderr.trim().split(" ").map(Number);
+    return user + system;
+  };
+  const file = (name, steps) => writeFileSync(join(folder, `AI${name}.cc`), walker(name, steps));
+  const match = (name) => ["play", "ork-island", `AI${name}.cc`, "Null", "Null", "Null", "-s", "1", "-o", `${name}.out`];
+  const [few, many] = [1_000, 2_000_000];
+  file("Few", few), file("Many", many);
+  const seconds = ["Few", "Many"].map((name) => (cpu(match(name)), cpu(match(name)))); // the first time it is compiled
+  // 200 rounds a match.
+  const step = (seconds[1] - seconds[0]) / (many - few) / 200;
+  writeFileSync(join(folder, "AISmall.cc"), `${small.replace(/#define PLAYER_NAME \w+/, "#define PLAYER_NAME Small")}\n// ${Date.now()}\n`);
+  return { step, verdict: cpu(["check", "AISmall.cc", "--game", "ork-island", "--against", "Null", "--trust"]) }; // a fence hides what its compiler takes
+}
+
+/** Three of five players are small; the verdicts of the others take five to twelve seconds of CPU time. */
+function player(number, cost) {
   const heavy = number % 5 >= 3;
   const name = `${heavy ? "H" : "S"}${number}`;
+  // Eight seats in five matches of 200 rounds.
+  const wanted = 5 + 7 * ((number % 8) / 7);
+  const steps = heavy ? Math.round((wanted - cost.verdict) / 8 / 200 / cost.step) : 0;
   // Every source is another one: nothing comes from a cache.
-  let source = small.replace(/#define PLAYER_NAME \w+/, `#define PLAYER_NAME ${name}`) + `\n// ${number}\n`;
-  if (heavy) {
-    // A sixth to a half of the budget, so five to twelve seconds of a quick machine. Every step needs the one before it, and no compiler makes one of two.
-    const steps = 2_600_000 + 600_000 * (number % 7);
-    source = source.replace(/void play\s*\(\s*\)\s*\{/, (head) => `${head}\n    unsigned x = round() + 1; for (int i = 0; i < ${steps}; ++i) x = x * 1664525u + (x >> 15); if (x == 7) return;\n`);
-  }
-  return { name, source };
+  const source = heavy ? walker(name, steps) : small.replace(/#define PLAYER_NAME \w+/, `#define PLAYER_NAME ${name}`);
+  return { name, source: `${source}\n// ${number}\n` };
 }
 
 /** When each comes, in parts of the time: half of them evenly, half in the last sixth. */
@@ -48,7 +73,9 @@ const form = (fields) => ({ method: "POST", redirect: "manual", headers: { "sec-
 /** Runs it, says how long verdicts took, in seconds. */
 export async function deadline({ count, minutes, workers, last = minutes, tell = () => {} }) {
   const folder = mkdtempSync(join(tmpdir(), "deadline-"));
-  const judge = spawn(join(root, "target/release/palestra"), ["judge", "--listen", "127.0.0.1:0", "--workers", String(workers)], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  const cost = calibrate(folder);
+  tell(`a small player's verdict takes ${cost.verdict.toFixed(2)} s of CPU time, a step ${(cost.step * 1e9).toFixed(1)} ns`);
+  const judge = spawn(program, ["judge", "--listen", "127.0.0.1:0", "--workers", String(workers)], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
   try {
     const [site, link] = await new Promise((found, failed) => {
       let text = "";
@@ -82,7 +109,7 @@ export async function deadline({ count, minutes, workers, last = minutes, tell =
     const told = new Map();
     const sent = await Promise.all(coming.map(async (minute, number) => {
       await new Promise((wake) => setTimeout(wake, minute * 60_000));
-      const { name, source } = player(number);
+      const { name, source } = player(number, cost);
       const body = new FormData();
       body.set("file", new Blob([source]), `AI${name}.cc`);
       const answer = await fetch(`${site}/api/v1/contests/rush/submissions`, { method: "POST", headers, body });
@@ -114,7 +141,7 @@ export async function deadline({ count, minutes, workers, last = minutes, tell =
       count: sent.length, minutes: last, workers, p50: at(waits, 0.5), p95: at(waits, 0.95), longest: at(waits, 1), states,
       longestQueue: Math.max(...[...told.values()].map((one) => one.place)),
       expected: { told: ratios.length, tookAgainstTold: [0.1, 0.5, 0.9].map((part) => Number(at(ratios, part)?.toFixed(2))) },
-      cpu: { perVerdict: Number((took("workers") / sent.length).toFixed(2)), site: Number(took("site").toFixed(1)), ofTheMachine: Number(((took("workers") + took("site")) / took("all")).toFixed(2)), machineBusy: Number((took("busy") / took("all")).toFixed(2)), wall },
+      cpu: { perVerdictOfAllBusy: Number((took("busy") / sent.length).toFixed(2)), perVerdict: Number((took("workers") / sent.length).toFixed(2)), site: Number(took("site").toFixed(1)), ofTheMachine: Number(((took("workers") + took("site")) / took("all")).toFixed(2)), machineBusy: Number((took("busy") / took("all")).toFixed(2)), wall },
     };
   } finally {
     judge.kill("SIGTERM");

@@ -17,7 +17,10 @@ struct Orphan {
     kind: String,
     id: i64,
     tries: i64,
+    job: String,
     since: Instant,
+    /// When the queue had its job back.
+    free: Option<Duration>,
 }
 
 /// All of them.
@@ -44,9 +47,8 @@ impl Orphans {
         let begun = try_rows::<(String, i64, i64, Option<String>)>(&mut tx, BEGUN).await.unwrap_or_default();
         for (kind, id, tries, job) in begun {
             let known = self.waiting.iter().any(|orphan| orphan.kind == kind && orphan.id == id);
-            if job.is_some_and(|job| lent.contains(&job)) && !known {
-                self.waiting.push(Orphan { kind, id, tries, since: Instant::now() });
-            }
+            let Some(job) = job.filter(|job| lent.contains(job) && !known) else { continue };
+            self.waiting.push(Orphan { kind, id, tries, job, since: Instant::now(), free: None });
         }
     }
 
@@ -59,8 +61,12 @@ impl Orphans {
         let Ok(begun) = try_rows::<(String, i64, i64, Option<String>)>(&mut tx, BEGUN).await else { return };
         let query = "SELECT 'verdict', id FROM submission WHERE state = 'received'";
         let Ok(received) = try_rows::<(String, i64)>(&mut tx, query).await else { return };
+        let Ok(lent) = queue::lent_to(&mut tx, "").await else { return };
         let times = &mut self.times;
-        self.waiting.retain(|orphan| {
+        self.waiting.retain_mut(|orphan| {
+            if orphan.free.is_none() && !lent.contains(&orphan.job) {
+                orphan.free = Some(orphan.since.elapsed());
+            }
             let same = |kind: &str, id: i64| kind == orphan.kind && id == orphan.id;
             let waits = begun.iter().any(|(kind, id, tries, _)| same(kind, *id) && *tries == orphan.tries)
                 || received.iter().any(|(kind, id)| same(kind, *id));
@@ -68,10 +74,11 @@ impl Orphans {
                 let time = orphan.since.elapsed();
                 if time > LONG {
                     eprintln!(
-                        "{} {} waited {time:.1?} for its try {}",
+                        "{} {} waited {time:.1?} for its try {}; its job was free after {:.1?}",
                         orphan.kind,
                         orphan.id,
-                        orphan.tries + 1
+                        orphan.tries + 1,
+                        orphan.free.unwrap_or(time)
                     );
                 }
                 times.push(time);
