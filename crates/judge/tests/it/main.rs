@@ -1,5 +1,6 @@
 //! The judge with real parts: SQLite files, a PostgreSQL of the tests' own, workers as processes.
 
+mod agents;
 mod alike;
 mod attacks;
 mod chaos;
