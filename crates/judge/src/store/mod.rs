@@ -1,6 +1,7 @@
 //! All SQL is here. Functions take a transaction, so that the caller says what happens together.
 
 pub mod accounts;
+mod advice;
 pub mod behaviours;
 pub mod blobs;
 pub mod chunks;
