@@ -14,6 +14,7 @@ pub mod documents;
 pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod gauges;
 pub mod guests;
 pub mod likenesses;
 pub mod people;

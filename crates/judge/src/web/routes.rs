@@ -9,10 +9,10 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::{
     Site, account, acts, admin, alike, api, behaviour, cases, contest, exports, friendly, gateway, hall,
-    invite, live, matches, mcp, oidc, people, person, plans, players, ranking, rules, simulator, teach,
+    invite, live, matches, mcp, metrics, oidc, people, person, plans, players, ranking, rules, simulator, teach,
     tournaments,
 };
-use crate::store::{now, submissions};
+use crate::store::now;
 
 /// An address, and which of visitor, other student, owner, assistant, teacher, administrator may go there.
 pub struct Route {
@@ -286,7 +286,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/mcp", post(mcp::endpoint))
         .route("/health", get(|| async { "alive\n" }))
         .route("/ready", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(metrics::page))
         .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
         .route("/board.jpg", get(|| async { asset("image/jpeg", include_bytes!("../../assets/board.jpg")) }))
         .route("/show.js", get(|| async { asset("text/javascript", include_str!("../../assets/show.js")) }))
@@ -322,36 +322,4 @@ async fn ready(State(site): State<Site>) -> Response {
         Ok(_) => "ready\n".into_response(),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the tables cannot be written\n").into_response(),
     }
-}
-
-/// Numbers for those who watch over the judge.
-async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
-    let mut tx = site.0.db.read().await?;
-    let mut text = String::new();
-    for (lane, count) in crate::queue::waiting(&mut tx).await? {
-        text += &format!("palestra_jobs_waiting{{lane=\"{lane}\"}} {count}\n");
-    }
-    text += &format!("palestra_verdicts_waiting {}\n", submissions::unfinished(&mut tx).await?.len());
-    text += &format!("palestra_workers {}\n", crate::store::workers::count(&mut tx, now() - 30_000).await?);
-    text += &format!("palestra_alarms {}\n", crate::store::events::alarms(&mut tx).await?.len());
-    for (state, count) in submissions::counts(&mut tx).await? {
-        text += &format!("palestra_submissions{{state=\"{state}\"}} {count}\n");
-    }
-    for (state, count) in crate::store::rechecks::counts(&mut tx).await? {
-        text += &format!("palestra_rechecks{{state=\"{state}\"}} {count}\n");
-    }
-    if let Some(wait) = submissions::usual_wait(&mut tx).await? {
-        text += &format!("palestra_verdict_seconds {:.3}\n", wait as f64 / 1000.0);
-    }
-    text += &format!("palestra_chunks_dead {}\n", crate::store::chunks::all_dead(&mut tx).await?);
-    text += "# TYPE palestra_verdict_duration_seconds histogram\n";
-    let durations = submissions::durations(&mut tx).await?;
-    for (bound, count) in durations.buckets {
-        text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"{bound}\"}} {count}\n");
-    }
-    let (count, sum) = (durations.count, durations.sum as f64 / 1000.0);
-    text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"+Inf\"}} {count}\n");
-    text += &format!("palestra_verdict_duration_seconds_sum {sum:.3}\n");
-    text += &format!("palestra_verdict_duration_seconds_count {count}\n");
-    Ok(text)
 }

@@ -9,6 +9,7 @@ mod databases;
 mod dummy;
 mod failpoints;
 mod load;
+mod metrics;
 mod outside;
 mod plans;
 mod remote;
