@@ -17,4 +17,5 @@ mod site;
 mod store;
 mod sweep;
 mod tournament;
+mod trust;
 mod web;
