@@ -42,7 +42,10 @@ impl Refusal {
 
     /// A token that opens nothing.
     pub fn unknown_token() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "Log in first: nobody has this token, or it was taken back.")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "Log in first: nobody has this token, it was taken back, or it ended with a new password.",
+        )
     }
 
     /// What was sent makes no sense.

@@ -4,6 +4,72 @@ use palestra_judge::store::accounts;
 
 use crate::site::world;
 
+/// A stolen account has a session, tokens, perhaps a link: none of them outlives the password, however it was changed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_password_ends_all_that_opened_the_account_before() {
+    let world = world().await;
+    let (frodo, root) = (world.accounts[1], world.sessions[5].as_deref());
+    for way in ["changed", "link"] {
+        let mut tx = world.db.write().await.expect("a transaction");
+        let hash = palestra_judge::web::auth::hashed("my-precious-1").expect("a password");
+        accounts::set_password(&mut tx, frodo, &hash).await.expect("it");
+        let mine = accounts::begin_session(&mut tx, frodo).await.expect("a session");
+        let stolen = accounts::begin_session(&mut tx, frodo).await.expect("a session");
+        let mut tokens = Vec::new();
+        for scope in ["read", "submit", "agent", "teach"] {
+            tokens.push(accounts::create_token(&mut tx, frodo, scope, "t").await.expect("a token"));
+        }
+        let other = accounts::create_token(&mut tx, world.accounts[0], "read", "t").await.expect("a token");
+        let link = accounts::invite(&mut tx, "password", Some(frodo), 1).await.expect("a link");
+        let forgotten = accounts::invite(&mut tx, "password", Some(frodo), 1).await.expect("a link");
+        tx.commit().await.expect("a commit");
+        let asks = async |token: &str| {
+            let (bearer, mcp) = (format!("Bearer {token}"), token == tokens[2]);
+            let headers = [("authorization", bearer.as_str())];
+            let ping = br#"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#.to_vec();
+            let answer = match mcp {
+                true => world.ask("POST", "/mcp", None, &headers, ping).await,
+                false => world.ask("GET", "/api/v1/contests", None, &headers, Vec::new()).await,
+            };
+            (answer.status, answer.body)
+        };
+        for token in &tokens {
+            assert_eq!(asks(token).await.0, 200, "{way}");
+        }
+        let (page, changed) = match way {
+            "changed" => (
+                world.get("/account", Some(&mine)).await.body,
+                world.post("/account/password", Some(&mine), "old=my-precious-1&new=new-precious-2").await,
+            ),
+            _ => {
+                let path = format!("/welcome/{link}");
+                let page = world.get(&path, None).await.body;
+                (page, world.post(&path, None, "password=new-precious-2").await)
+            }
+        };
+        assert!(page.contains("all your tokens are taken back"), "said before it is done: {page}");
+        assert_eq!(changed.status, 303, "{}", changed.body);
+        assert_eq!(world.get("/account", Some(&stolen)).await.status, 401, "{way}");
+        assert_eq!(world.get("/account", Some(&changed.session())).await.status, 200, "{way}");
+        for token in &tokens {
+            let (status, body) = asks(token).await;
+            assert!(status == 401 && body.contains("ended with a new password"), "{way}: {status} {body}");
+        }
+        assert_eq!(asks(&other).await.0, 200, "somebody else's stays");
+        for old in [&link, &forgotten] {
+            let again = world.post(&format!("/welcome/{old}"), None, "password=saruman-was-here").await;
+            assert_eq!(again.status, 422, "{way}");
+        }
+        assert!(!world.get("/account", Some(&changed.session())).await.body.contains("Take back"));
+    }
+    // Nobody reads of tokens who never had a password.
+    let mut tx = world.db.write().await.expect("a transaction");
+    let link = accounts::invite(&mut tx, "password", Some(world.accounts[0]), 1).await.expect("a link");
+    tx.commit().await.expect("a commit");
+    assert!(!world.get(&format!("/welcome/{link}"), None).await.body.contains("tokens"));
+    assert_eq!(world.get("/admin", root).await.status, 200, "others stay logged in");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_assistant_reads_what_a_teacher_lets_them_and_it_is_written_down() {
     let world = world().await;
