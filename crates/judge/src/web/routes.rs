@@ -126,6 +126,7 @@ pub const ROUTES: &[Route] = &[
     route("GET", "/m/{game}", "--xxxxx"),
     route("GET", "/m/{game}/match.rec", "--xxxxx"),
     route("GET", "/m/{game}/match.out", "--xxxxx"),
+    route("GET", "/m/{game}/match.zip", "--xxxxx"),
     route("GET", "/events?topic=submission/{id}", "--xxxxx"),
     route("GET", "/events?topic=game/{game}", "--xxxxx"),
     route("GET", "/events?topic=contest/{contest}", "-xxxxxx"),
