@@ -558,6 +558,7 @@ cost_path                   0
 bonus_per_city_cell         1
 bonus_per_path_cell         1
 factor_connected_component  2
+
 GENERATOR1
 ', NULL, 'Dummy', NULL, 'cc,rs', NULL, NULL, 1, '', 1767225600000, 32472144000000, 'members', 'b10f019e', 1795027976726, 0);
 INSERT INTO entrant VALUES
