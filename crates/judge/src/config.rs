@@ -117,9 +117,54 @@ impl Default for Limits {
 }
 
 impl Config {
-    /// Reads a file's text.
-    pub fn read(text: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(text)
+    /// Reads a file's text. What is wrong is said with its line, but the line is not shown: it may hold a password.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let read: Result<Config, toml::de::Error> = toml::from_str(text);
+        let config = read.map_err(|error| {
+            let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or_default());
+            let line = before.matches('\n').count() + 1;
+            format!("line {line}: {}", error.message().replace('\n', ", "))
+        })?;
+        config.sensible().map(|()| config)
+    }
+
+    /// Numbers and addresses with which a judge can run.
+    fn sensible(&self) -> Result<(), String> {
+        let Limits {
+            source_kb,
+            body_kb,
+            submissions_per_hour,
+            friendlies_per_hour,
+            login_per_minute,
+            patience_s,
+        } = self.limits;
+        let numbers = [
+            ("work.slots", self.work.slots.map_or(0, |slots| slots as i128), 0, 1024),
+            ("work.max_tries", self.work.max_tries.into(), 1, 1000),
+            ("work.recheck_one_in", self.work.recheck_one_in.into(), 1, 1_000_000),
+            ("limits.source_kb", source_kb as i128, 1, 100_000),
+            ("limits.body_kb", body_kb as i128, 1, 1_000_000),
+            ("limits.submissions_per_hour", submissions_per_hour.into(), 1, 1_000_000),
+            ("limits.friendlies_per_hour", friendlies_per_hour.into(), 0, 1_000_000),
+            ("limits.login_per_minute", login_per_minute.into(), 1, 100_000),
+            ("limits.patience_s", patience_s.into(), 1, 3600),
+        ];
+        for (key, number, least, most) in numbers {
+            if !(least..=most).contains(&number) {
+                return Err(format!("{key} is {number}, and must be from {least} to {most}"));
+            }
+        }
+        if body_kb <= source_kb {
+            return Err(
+                "limits.body_kb must be more than limits.source_kb: a request holds the source".to_owned()
+            );
+        }
+        match &self.public_url {
+            Some(url) if !is_site(url) => Err(format!(
+                "public_url is {url}, and must be the address that people see, as https://judge.example.edu"
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// The address that people see.
@@ -137,18 +182,51 @@ impl Config {
     }
 }
 
+/// Scheme, host and perhaps a port: addresses of pages are put behind it, and cookies are for the whole of it.
+fn is_site(url: &str) -> bool {
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
+    host.is_some_and(|host| !host.is_empty() && host.chars().all(plain))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn an_unknown_key_is_named_with_its_line() {
-        let error = Config::read("listen = \"0.0.0.0:80\"\n[limits]\nsource_kbb = 3\n")
-            .expect_err("a refusal")
-            .to_string();
+        let error =
+            Config::read("listen = \"0.0.0.0:80\"\n[limits]\nsource_kbb = 3\n").expect_err("a refusal");
         assert!(error.contains("source_kbb") && error.contains("line 3"), "{error}");
         let config = Config::read("public_url = \"https://judge.example.edu/\"").expect("a configuration");
         assert_eq!(config.address(), "https://judge.example.edu");
         assert!(config.is_secure());
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_key() {
+        for (text, told) in [
+            ("[limits]\nbody_kb = 99999999999999999", "limits.body_kb is 99999999999999999"),
+            ("[limits]\nsource_kb = 0", "limits.source_kb"),
+            ("[limits]\nsource_kb = 600", "limits.body_kb must be more"),
+            ("[limits]\nlogin_per_minute = 0", "limits.login_per_minute"),
+            ("[limits]\nsubmissions_per_hour = -1", "limits.submissions_per_hour"),
+            ("[limits]\npatience_s = 0", "limits.patience_s"),
+            ("[work]\nmax_tries = -5", "work.max_tries is -5, and must be from 1 to 1000"),
+            ("[work]\nslots = -1", "line 2"),
+            ("public_url = \"judge.example.edu\"", "https://judge.example.edu"),
+            ("public_url = \"https://judge.example.edu/path?x\"", "must be the address"),
+            ("public_url = \"https://\"", "must be the address"),
+        ] {
+            let why = Config::read(text).expect_err(text);
+            assert!(why.contains(told), "{text}: {why}");
+        }
+        let secret =
+            Config::read("listen = \"x\"\ndatabase = postgres://u:sEcReT@h/d").expect_err("a refusal");
+        assert!(secret.starts_with("line 2") && !secret.contains("sEcReT"), "{secret}");
+        for url in ["http://127.0.0.1:8080/", "https://[::1]:8443", "https://judge.example.edu"] {
+            Config::read(&format!("public_url = \"{url}\"")).expect(url);
+        }
     }
 }

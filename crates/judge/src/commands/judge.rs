@@ -83,7 +83,7 @@ fn settings(args: &JudgeArgs) -> anyhow::Result<Config> {
         Some(file) => {
             let shown = file.display();
             let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
-            Config::read(&text).with_context(|| format!("{shown} cannot be used"))?
+            Config::read(&text).map_err(|why| anyhow::anyhow!("{shown} cannot be used: {why}"))?
         }
         None => Config::default(),
     };
@@ -98,10 +98,15 @@ fn settings(args: &JudgeArgs) -> anyhow::Result<Config> {
 }
 
 async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> anyhow::Result<()> {
-    let listener = tokio::net::TcpListener::bind(&config.listen).await.with_context(|| {
-        format!("cannot listen on {}: if another judge runs there, stop it or choose another address with --listen", config.listen)
-    })?;
+    let listener = tokio::net::TcpListener::bind(&config.listen)
+        .await
+        .map_err(|error| anyhow::anyhow!("cannot listen on {}: {}", config.listen, not_heard(&error)))?;
     config.listen = listener.local_addr()?.to_string();
+    if let Some(oidc) = &config.login.oidc {
+        let file = oidc.client_secret_file.display();
+        std::fs::read_to_string(&oidc.client_secret_file)
+            .with_context(|| format!("cannot read {file}, in which login.oidc says that the secret is"))?;
+    }
     let db = Db::open(&config.database)
         .await
         .with_context(|| format!("cannot open {}", without_password(&config.database)))?;
@@ -153,6 +158,24 @@ async fn serve(mut config: Config, args: &JudgeArgs, games: Arc<dyn Games>) -> a
         served = Site::new(db, config, games).serve(listener) => served.context("the site broke"),
         () = stop => Ok(()),
     }
+}
+
+/// Why nobody can be heard at an address.
+fn not_heard(error: &std::io::Error) -> String {
+    use std::io::ErrorKind;
+    let what = match error.kind() {
+        ErrorKind::AddrInUse => {
+            "if another judge runs there, stop it or choose another address with --listen"
+        }
+        ErrorKind::AddrNotAvailable => {
+            "this machine has no such address: 127.0.0.1 is itself, 0.0.0.0 all it has"
+        }
+        ErrorKind::PermissionDenied => {
+            "ports below 1024 are for root: choose another, and put a proxy in front"
+        }
+        _ => "an address is written as 127.0.0.1:8080",
+    };
+    format!("{error}; {what}")
 }
 
 async fn stopped() {

@@ -79,6 +79,9 @@ pub async fn run(verb: &Verb, config: &Config, games: Arc<dyn Games>) -> anyhow:
             copied(&existing(here).await?, &format!("sqlite:{}", file.display())).await?;
         }
         Verb::Restore { file } => {
+            if !file.is_file() {
+                bail!("there is no {}: say which file `palestra judge backup` made", file.display());
+            }
             let from = existing(&format!("sqlite:{}", file.display())).await?;
             copied(&from, here).await?;
         }
@@ -138,12 +141,27 @@ async fn existing(address: &str) -> anyhow::Result<Db> {
 }
 
 async fn copied(from: &Db, to: &str) -> anyhow::Result<()> {
+    let file = to.strip_prefix("sqlite:").map(Path::new);
+    let new = file.filter(|file| !file.exists());
+    let done = copied_into(from, to).await;
+    // What could not be finished is not left behind as if it were something.
+    if let (Err(_), Some(file)) = (&done, new) {
+        for part in ["", "-wal", "-shm"] {
+            let mut name = file.as_os_str().to_owned();
+            name.push(part);
+            let _ = std::fs::remove_file(name);
+        }
+    }
+    println!("{} rows are now in {}", done?, without_password(to));
+    Ok(())
+}
+
+async fn copied_into(from: &Db, to: &str) -> anyhow::Result<u64> {
     let target = Db::open(to).await.with_context(|| format!("cannot open {}", without_password(to)))?;
-    let rows = copy(from, &target).await?;
+    let rows = copy(from, &target).await.with_context(|| format!("cannot copy to {}", without_password(to)));
     target.close().await;
     from.close().await;
-    println!("{rows} rows are now in {}", without_password(to));
-    Ok(())
+    rows
 }
 
 async fn doctor(config: &Config, games: Arc<dyn Games>) -> anyhow::Result<bool> {
@@ -175,10 +193,57 @@ async fn doctor(config: &Config, games: Arc<dyn Games>) -> anyhow::Result<bool> 
     Ok(fine)
 }
 
-/// An address of a database as it can be shown.
+/// An address of a database as it can be shown. Wherever a password may stand, nothing is.
 pub fn without_password(address: &str) -> String {
-    match (address.split_once("://"), address.rsplit_once('@')) {
-        (Some((kind, _)), Some((_, host))) => format!("{kind}://...@{host}"),
-        _ => address.to_owned(),
+    let plain = |text: &str| !text.contains(['@', ':', '?']);
+    if address.starts_with("sqlite:") || plain(address) {
+        return address.to_owned();
+    }
+    let Some((kind @ ("postgres" | "postgresql"), rest)) = address.split_once("://") else {
+        return "the database".to_owned();
+    };
+    let (head, settings) = rest.split_once('?').unwrap_or((rest, ""));
+    let (user, place) = head.rsplit_once('@').map_or(("", head), |(_, place)| ("...@", place));
+    let (host, _) = place.split_once('/').unwrap_or((place, ""));
+    let port = host.rsplit_once(':').map_or("", |(_, port)| port);
+    // A password without an @ after it looks like a port; one with a ? hides its @ among the settings.
+    match settings.contains('@') || !port.bytes().all(|digit| digit.is_ascii_digit()) {
+        true => format!("{kind}://..."),
+        false => format!("{kind}://{user}{place}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_password;
+
+    #[test]
+    fn no_password_is_ever_shown() {
+        for address in [
+            "postgres://user:sEcReT@host/db",
+            "postgres://us:er:sEcReT@et/sEcReT@127.0.0.1:1/db",
+            "postgres://h/db?sslmode=nonsense&password=sEcReT",
+            "postgres://h/db?password=x@sEcReT",
+            "postgres://user:sEc?sEcReT@h/db",
+            "postgres://user:sEcReT",
+            "postgres://user:sEcReT/db",
+            "POSTGRES://user:sEcReT@host/db",
+            "postgres:/user:sEcReT@h/d",
+            "mysql://user:sEcReT@h/d",
+            "user:sEcReT@h",
+        ] {
+            let shown = without_password(address);
+            assert!(!shown.contains("sEcReT"), "{address}: {shown}");
+        }
+        assert_eq!(
+            without_password("postgres://u:p@db.example.edu:5432/palestra"),
+            "postgres://...@db.example.edu:5432/palestra"
+        );
+        assert_eq!(
+            without_password("postgres://localhost/palestra?host=/run"),
+            "postgres://localhost/palestra"
+        );
+        assert_eq!(without_password("sqlite:judge.db"), "sqlite:judge.db");
+        assert_eq!(without_password("judge.db"), "judge.db");
     }
 }

@@ -36,6 +36,9 @@ impl Client {
     /// # Errors
     /// If the judge does not let this machine in, in the judge's own sentence.
     pub fn run(&self) -> anyhow::Result<()> {
+        if !["http://", "https://"].iter().any(|scheme| self.server.starts_with(scheme)) {
+            bail!("{} is no address of a judge: write it as https://judge.example.edu", self.server);
+        }
         let mut pause = Duration::from_millis(500);
         loop {
             match self.work() {

@@ -139,10 +139,13 @@ pub async fn has_admin(tx: &mut Tx) -> Result<bool> {
     Ok(one!(tx, (i64,), "SELECT id FROM account WHERE admin = 1 AND disabled IS NULL LIMIT 1")?.is_some())
 }
 
-/// A new password; all sessions of the account end.
+/// A new password: whatever opened the account before opens it no more. Its sessions end, its tokens are taken back, and
+/// links to choose a password with that were not used yet are worth nothing.
 pub async fn set_password(tx: &mut Tx, account: i64, password: &str) -> Result<()> {
     run!(tx, "UPDATE account SET password = $2 WHERE id = $1", account, password)?;
     run!(tx, "DELETE FROM session WHERE account = $1", account)?;
+    run!(tx, "UPDATE token SET revoked = $2 WHERE account = $1 AND revoked IS NULL", account, now())?;
+    run!(tx, "UPDATE invitation SET used = $2 WHERE account = $1 AND used IS NULL", account, now())?;
     Ok(())
 }
 

@@ -96,12 +96,6 @@ pub async fn dead(tx: &mut Tx, contest: i64) -> Result<i64> {
     Ok(count.map_or(0, |(count,)| count))
 }
 
-/// How many chunks of all contests are dead.
-pub async fn all_dead(tx: &mut Tx) -> Result<i64> {
-    let count = one!(tx, (i64,), "SELECT COUNT(*) FROM chunk WHERE state = 'dead'")?;
-    Ok(count.map_or(0, |(count,)| count))
-}
-
 async fn renew(tx: &mut Tx, id: i64, generation: i64, priority: usize) -> Result<()> {
     let job = queue::enqueue(tx, Job { kind: Kind::Play, id, generation }, priority).await?;
     run!(tx, "UPDATE chunk SET job = $1 WHERE id = $2", &job, id)?;

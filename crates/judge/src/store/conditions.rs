@@ -3,9 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::blobs;
-use super::contests::{Contest, Plan};
+use super::contests::{self, Contest, Plan};
 use super::db::{Result, StoreError, Tx, run};
+use super::games::Game;
+use super::{blobs, rounds};
 
 /// Of a contest, what its matches depend on. Further boards never change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,4 +73,32 @@ pub async fn then(tx: &mut Tx, mut contest: Contest, terms: Option<&str>) -> Res
         read.map_err(|error| StoreError::Damaged(format!("the conditions {terms}: {error}")))?;
     contest.plan = Plan { board, budget, dummy, dummy_module, ..contest.plan };
     Ok(contest)
+}
+
+/// What a match was played with, whatever its contest says now.
+pub struct PlayedWith {
+    /// The contest as it was then.
+    pub contest: Contest,
+    /// The text of the board.
+    pub board: String,
+    /// Players without a submission that somebody brought as modules.
+    pub modules: Vec<String>,
+}
+
+/// What a match was played with. A tournament has terms of its own, and its rounds name the house.
+pub async fn of(tx: &mut Tx, contest: Contest, game: &Game) -> Result<PlayedWith> {
+    let gone = || StoreError::Damaged(format!("match {}: its board is gone", game.id));
+    let Some((tournament, seats)) = rounds::seats(tx, game.id).await? else {
+        let contest = then(tx, contest, game.terms.as_deref()).await?;
+        let board = contests::board_text(tx, &contest, game.board).await?.ok_or_else(gone)?;
+        let modules = contest.dummy_module.iter().map(|_| contest.dummy.clone()).collect();
+        return Ok(PlayedWith { contest, board, modules });
+    };
+    let terms = tournament.terms()?;
+    let board = terms.boards.get(game.board as usize).cloned().ok_or_else(gone)?;
+    let (dummy, dummy_module) = rounds::house(tx, game.id).await?.ok_or_else(gone)?;
+    let budget = Some(terms.budget as i64);
+    let plan = Plan { board: board.clone(), budget, dummy, dummy_module, ..contest.plan };
+    let modules = seats.into_iter().filter(|(_, module)| module.is_some()).map(|(name, _)| name).collect();
+    Ok(PlayedWith { contest: Contest { plan, ..contest }, board, modules })
 }

@@ -7,7 +7,7 @@ use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments, AssertSqlSafe, Row};
 
-use super::db::{Db, Result, StoreError, Tx, one};
+use super::db::{Db, Result, StoreError, Tx};
 use super::schema::{TABLES, catalogue};
 
 /// Something in a table.
@@ -58,8 +58,11 @@ pub async fn copy(from: &Db, to: &Db) -> Result<u64> {
     if columns != catalogue(&mut target).await? {
         return Err(StoreError::Damaged("the two databases have different tables".to_owned()));
     }
-    if one!(&mut target, (i64,), "SELECT id FROM account LIMIT 1")?.is_some() {
-        return Err(StoreError::Occupied);
+    for table in TABLES {
+        let row = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {table} LIMIT 1) AS row");
+        if count(&mut target, row).await? > 0 {
+            return Err(StoreError::Occupied);
+        }
     }
     let mut copied = 0;
     for table in TABLES {
@@ -75,6 +78,15 @@ pub async fn copy(from: &Db, to: &Db) -> Result<u64> {
 }
 
 /// Names of tables and columns are ours, so texts made of them are safe.
+async fn count(tx: &mut Tx, query: String) -> Result<i64> {
+    let query = AssertSqlSafe(query);
+    let (count,): (i64,) = match tx {
+        Tx::Sqlite(tx) => sqlx::query_as(query).fetch_one(&mut **tx).await?,
+        Tx::Postgres(tx) => sqlx::query_as(query).fetch_one(&mut **tx).await?,
+    };
+    Ok(count)
+}
+
 async fn copy_table(source: &mut Tx, target: &mut Tx, table: &str, columns: &[(&str, &str)]) -> Result<u64> {
     let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
     let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();

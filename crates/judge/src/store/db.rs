@@ -14,7 +14,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Postgres, Sqlite, Transaction};
 
-use super::schema;
+use super::{advice, schema};
 
 /// How long a writer waits for another process that writes to the same SQLite file.
 const BUSY: Duration = Duration::from_secs(30);
@@ -23,14 +23,20 @@ const BUSY: Duration = Duration::from_secs(30);
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database said no. Its words are in ours, so it is not named as the cause: they would be read twice.
-    #[error("the database failed: {0}")]
+    #[error("the database failed: {}", advice::said(.0))]
     Sql(sqlx::Error),
     /// The queue library said no.
     #[error("the queue failed: {0}")]
     Queue(String),
-    /// The address of the database is of no kind we know.
-    #[error("\"{0}\" is no database: write sqlite:FILE or postgres://USER@HOST/NAME")]
-    Address(String),
+    /// The address of the database is of no kind we know. It is not repeated: there may be a password in it.
+    #[error("this is no address of a database: write sqlite:FILE or postgres://USER@HOST/NAME")]
+    Address,
+    /// A worker makes no database.
+    #[error("there is no {0}: the judge makes it, so start that first, or say --database with its address")]
+    Missing(String),
+    /// Tables that are not a judge's.
+    #[error("there are tables of something else in it: choose an empty database")]
+    Foreign,
     /// Made by a later version of the program.
     #[error(
         "the database has schema {found}, this program knows {known}: use the newer palestra that made it"
@@ -103,6 +109,11 @@ impl Db {
     /// The same for a worker, who does one thing at a time: one connection to a server, which has about a hundred for everybody.
     /// Should its process be stopped in the middle of a transaction, the server does not let the others wait for it.
     pub async fn open_for_one(address: &str) -> Result<Self> {
+        if let Some(file) = address.strip_prefix("sqlite:")
+            && !Path::new(file).exists()
+        {
+            return Err(StoreError::Missing(file.to_owned()));
+        }
         Self::open_with(address, 1, "5s").await
     }
 
@@ -127,9 +138,9 @@ impl Db {
                 .await?;
             return Ok(Db::Postgres { pool });
         }
-        let Some(file) = address.strip_prefix("sqlite:") else {
-            return Err(StoreError::Address(address.to_owned()));
-        };
+        // Without a name SQLite would keep everything in memory, for each connection alone.
+        let file = address.strip_prefix("sqlite:").filter(|file| !matches!(*file, "" | ":memory:"));
+        let file = file.ok_or(StoreError::Address)?;
         make(Path::new(file));
         let options = SqliteConnectOptions::new()
             .filename(Path::new(file))

@@ -98,9 +98,15 @@ pub async fn set_deadline(tx: &mut Tx, contest: i64, account: i64, closes: Optio
     Ok(())
 }
 
-/// Another role; a student competes for somebody.
+/// Another role; a student competes for somebody. Trust is in an assistant, and ends with that role.
 pub async fn set_role(tx: &mut Tx, contest: i64, account: i64, role: &str, name: &str) -> Result<()> {
-    run!(tx, "UPDATE member SET role = $3 WHERE contest = $1 AND account = $2", contest, account, role)?;
+    run!(
+        tx,
+        "UPDATE member SET role = $3, trusted = CASE WHEN role = $3 THEN trusted ELSE 0 END WHERE contest = $1 AND account = $2",
+        contest,
+        account,
+        role
+    )?;
     if role == "student"
         && membership(tx, contest, account).await?.is_some_and(|(_, entrant)| entrant.is_none())
     {
@@ -108,6 +114,30 @@ pub async fn set_role(tx: &mut Tx, contest: i64, account: i64, role: &str, name:
         change_team(tx, contest, account, entrant).await?;
     }
     Ok(())
+}
+
+/// Whether a teacher trusts this assistant with what others sent.
+pub async fn is_trusted(tx: &mut Tx, contest: i64, account: i64) -> Result<bool> {
+    let found = one!(
+        tx,
+        (i64,),
+        "SELECT trusted FROM member WHERE contest = $1 AND account = $2 AND role = 'assistant'",
+        contest,
+        account
+    )?;
+    Ok(found == Some((1,)))
+}
+
+/// Trusts an assistant, or does no more; false if that changes nothing, or they are none.
+pub async fn trust(tx: &mut Tx, contest: i64, account: i64, trusted: bool) -> Result<bool> {
+    let changed = run!(
+        tx,
+        "UPDATE member SET trusted = $3 WHERE contest = $1 AND account = $2 AND role = 'assistant' AND trusted <> $3",
+        contest,
+        account,
+        i64::from(trusted)
+    )?;
+    Ok(changed == 1)
 }
 
 /// Takes somebody out who sent nothing; false if they did.
@@ -236,6 +266,8 @@ pub struct Attendance {
     pub representative: Option<i64>,
     /// A deadline of their own.
     pub closes: Option<i64>,
+    /// 1 for an assistant who may read what others sent.
+    pub trusted: i64,
 }
 
 impl Attendance {
@@ -262,7 +294,7 @@ pub async fn attendance(tx: &mut Tx, contest: i64) -> Result<Vec<Attendance>> {
              COALESCE(of.sent, 0) AS sent, COALESCE(of.qualified, 0) AS qualified, COALESCE(of.waiting, 0) AS waiting,
              COALESCE(of.trouble, 0) AS trouble, of.last, ",
             represents!(),
-            " AS representative, member.closes
+            " AS representative, member.closes, member.trusted
              FROM member JOIN account ON account.id = member.account LEFT JOIN entrant ON entrant.id = member.entrant LEFT JOIN
              (SELECT entrant, COUNT(*) AS sent, SUM(CASE WHEN state = 'qualified' THEN 1 ELSE 0 END) AS qualified,
               SUM(CASE WHEN state IN ('received', 'building', 'trying') THEN 1 ELSE 0 END) AS waiting,

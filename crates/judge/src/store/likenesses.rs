@@ -255,8 +255,8 @@ pub async fn say(tx: &mut Tx, id: i64, account: i64, kind: &str, text: &str) -> 
     Ok(())
 }
 
-/// Somebody looks at a case.
-pub async fn look(tx: &mut Tx, id: i64, account: i64) -> Result<()> {
+/// Somebody looks at a case; false if they did a moment ago.
+pub async fn look(tx: &mut Tx, id: i64, account: i64) -> Result<bool> {
     let known = one!(
         tx,
         (i64,),
@@ -265,10 +265,11 @@ pub async fn look(tx: &mut Tx, id: i64, account: i64) -> Result<()> {
         account,
         now() - LOOK
     )?;
-    if known == Some((0,)) {
+    let new = known == Some((0,));
+    if new {
         say(tx, id, account, "looked", "").await?;
     }
-    Ok(())
+    Ok(new)
 }
 
 /// Somebody decided, and says why.

@@ -1,6 +1,7 @@
 //! All SQL is here. Functions take a transaction, so that the caller says what happens together.
 
 pub mod accounts;
+mod advice;
 pub mod behaviours;
 pub mod blobs;
 pub mod chunks;
@@ -13,6 +14,7 @@ pub mod documents;
 pub mod entrants;
 pub mod events;
 pub mod games;
+pub mod gauges;
 pub mod guests;
 pub mod likenesses;
 pub mod people;

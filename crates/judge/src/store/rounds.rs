@@ -350,6 +350,18 @@ pub async fn open_games(tx: &mut Tx, contest: i64, at: i64) -> Result<std::colle
     Ok(games.into_iter().map(|(game,)| game).collect())
 }
 
+/// The contest's own player in the round of a match: its name, and its module unless it is built in.
+pub async fn house(tx: &mut Tx, game: i64) -> Result<Option<(String, Option<String>)>> {
+    Ok(one!(
+        tx,
+        (String, Option<String>),
+        "SELECT player.name, player.module FROM pairing
+         JOIN round ON round.tournament = pairing.tournament AND round.number = pairing.round
+         JOIN player ON player.tournament = round.tournament AND player.number = round.dummy WHERE pairing.game = $1",
+        game
+    )?)
+}
+
 /// What a worker must know of a match: its tournament, and name and module of each seat.
 pub async fn seats(tx: &mut Tx, game: i64) -> Result<Option<(Tournament, Vec<(String, Option<String>)>)>> {
     let found = one!(tx, (i64, String), "SELECT tournament, seats FROM pairing WHERE game = $1", game)?;

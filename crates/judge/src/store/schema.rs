@@ -73,6 +73,9 @@ pub(super) async fn migrate(db: &Db) -> Result<()> {
     let known = MIGRATIONS.len() as i64;
     let found = one!(&mut tx, (Option<i64>,), "SELECT MAX(version) FROM schema_version")?;
     let found = found.and_then(|(version,)| version).unwrap_or_default();
+    if found == 0 && holds_something(&mut tx).await? {
+        return Err(StoreError::Foreign);
+    }
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
@@ -87,6 +90,15 @@ pub(super) async fn migrate(db: &Db) -> Result<()> {
         Db::Postgres { pool } => PostgresStorage::migrations().run(pool).await,
     };
     done.map_err(|error| StoreError::Queue(error.to_string()))
+}
+
+/// Whether somebody else's tables are in the way: any in a file, those of our names on a server.
+async fn holds_something(tx: &mut Tx) -> Result<bool> {
+    if let Tx::Postgres(_) = tx {
+        return Ok(!catalogue(tx).await?.is_empty());
+    }
+    let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version'";
+    Ok(one!(tx, (i64,), tables)? != Some((0,)))
 }
 
 async fn apply(tx: &mut Tx, text: &str) -> Result<()> {

@@ -98,7 +98,7 @@ pub struct NewPassword {
     new: String,
 }
 
-/// Another password, for who knows the old one; all other sessions end.
+/// Another password, for who knows the old one; all other sessions and all tokens end.
 pub async fn change_password(
     State(site): State<Site>,
     who: Who,

@@ -116,9 +116,9 @@ pub async fn friendly_match(
     Ok((StatusCode::CREATED, Json(api::game_view(&site, &who, game).await?)))
 }
 
-/// A match to keep: `match.out` for the viewer, `match.rec` for `palestra verify`.
+/// A match to keep: `match.out` for the viewer, `match.rec` for `palestra verify`, `match.zip` with the board that it was played on.
 #[utoipa::path(get, path = "/api/v1/games/{id}/{file}",
-    params(("id" = i64, Path, description = "the match"), ("file" = String, Path, description = "match.out or match.rec")),
+    params(("id" = i64, Path, description = "the match"), ("file" = String, Path, description = "match.out, match.rec or match.zip")),
     responses((status = 200, description = "the file", content_type = "application/octet-stream"), (status = 400, body = Problem),
         (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn game_file(

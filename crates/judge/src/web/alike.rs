@@ -1,4 +1,4 @@
-//! Players that look alike, for teachers: the list, a pair with its evidence, groups, earlier years. Nothing here reaches a student
+//! Players that look alike, for teachers and whom they trust: the list, a pair with its evidence, groups, earlier years. Nothing here reaches a student
 //! unless a teacher says so, and nothing here says who copied.
 
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ pub async fn list(
     Query(wish): Query<Wish>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Read).await?;
     let progress = comparisons::progress(&mut tx, contest.id).await?;
     let pairs = likenesses::of_contest(&mut tx, contest.id).await?;
     let count = |words: &[&str], of: &dyn Fn(&Likeness) -> &str| -> Vec<(String, usize)> {
@@ -133,14 +133,15 @@ struct PairPage {
     states: [&'static str; 4],
 }
 
-/// A pair for a teacher of its contest.
+/// A pair for whom may read it, or do this with it.
 pub(super) async fn find(
     tx: &mut Tx,
     who: &Who,
     slug: &str,
     id: i64,
+    action: Action,
 ) -> Result<(Contest, Standing, Likeness), Refusal> {
-    let (contest, standing, _) = who.at(tx, slug, Action::Teach).await?;
+    let (contest, standing, _) = who.at(tx, slug, action).await?;
     let one = likenesses::find(tx, id).await?.filter(|one| one.contest == contest.id);
     Ok((contest, standing, one.ok_or_else(Refusal::not_found)?))
 }
@@ -151,8 +152,11 @@ pub async fn pair(
     Path((slug, id)): Path<(String, i64)>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (contest, standing, one) = find(&mut tx, &who, &slug, id).await?;
-    likenesses::look(&mut tx, id, who.account()?.id).await?;
+    let (contest, standing, one) = find(&mut tx, &who, &slug, id, Action::Read).await?;
+    let reader = who.account()?.id;
+    if likenesses::look(&mut tx, id, reader).await? {
+        events::audit(&mut tx, Some(reader), "read two sources", &format!("pair {id} of {slug}")).await?;
+    }
     tx.commit().await?;
     let mut tx = site.0.db.read().await?;
     let (a, b) = (documents::source(&mut tx, one.a).await?, documents::source(&mut tx, one.b).await?);
@@ -217,7 +221,7 @@ pub async fn decide(
     let form = Fields::read(form).await?;
     let (state, why) = (form.text("state").to_owned(), form.lines("note", LONGEST)?);
     let mut tx = site.0.db.write().await?;
-    let (contest, _, one) = find(&mut tx, &who, &slug, id).await?;
+    let (contest, _, one) = find(&mut tx, &who, &slug, id, Action::Teach).await?;
     let public = form.file("public");
     if state == one.state && public.is_none() {
         if why.trim().is_empty() {
@@ -274,7 +278,7 @@ pub async fn show(
     let form = Fields::read(form).await?;
     let (shown, message) = (form.text("shown") == "yes", form.lines("message", LONGEST)?);
     let mut tx = site.0.db.write().await?;
-    find(&mut tx, &who, &slug, id).await?;
+    find(&mut tx, &who, &slug, id, Action::Teach).await?;
     if shown && message.trim().is_empty() {
         return Err(Refusal::bad("Write what you want to know from them: they read it above the evidence."));
     }
@@ -307,7 +311,7 @@ pub async fn groups(
     Path(slug): Path<String>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Read).await?;
     let pairs = likenesses::of_contest(&mut tx, contest.id).await?;
     let pairs: Vec<Likeness> = pairs
         .into_iter()

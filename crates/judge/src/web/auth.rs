@@ -27,6 +27,8 @@ pub enum Standing {
     Student,
     /// Helps.
     Assistant,
+    /// Helps, and a teacher lets them read what others sent.
+    Trusted,
     /// Runs it.
     Teacher,
     /// Runs the judge.
@@ -44,6 +46,11 @@ impl Standing {
         may(*self, Action::Oversee, false, false)
     }
 
+    /// Whether they may read what others sent, and everybody's grades.
+    pub fn reads(&self) -> bool {
+        may(*self, Action::Read, false, false)
+    }
+
     /// Whether they may change the contest.
     pub fn teaches(&self) -> bool {
         may(*self, Action::Teach, false, false)
@@ -59,13 +66,13 @@ pub enum Action {
     Submit,
     /// See how a submission fares, and the matches of its verdict.
     Follow,
-    /// Read a source.
+    /// Read a source; of others also what is made of them: who looks alike, grades, exports.
     Read,
     /// Choose who represents an entrant.
     Choose,
     /// See everybody's state.
     Oversee,
-    /// Change a contest, invite, start leagues, try again, export.
+    /// Change a contest, invite, start leagues, try again, decide about people.
     Teach,
     /// Accounts, contests, the audit log.
     Administer,
@@ -73,12 +80,13 @@ pub enum Action {
 
 /// Whether somebody may. `own`: it is theirs; `public`: the contest is open to visitors.
 pub fn may(standing: Standing, action: Action, own: bool, public: bool) -> bool {
-    use Standing::{Admin, Assistant, Student, Teacher};
+    use Standing::{Admin, Assistant, Student, Teacher, Trusted};
     match action {
         Action::Visit => public || standing >= Student,
         Action::Submit => matches!(standing, Student | Teacher | Admin),
         Action::Follow => own || standing >= Assistant,
-        Action::Read | Action::Choose => own || standing >= Teacher,
+        Action::Read => own || standing >= Trusted,
+        Action::Choose => own || standing >= Teacher,
         Action::Oversee => standing >= Assistant,
         Action::Teach => standing >= Teacher,
         Action::Administer => standing == Admin,
@@ -124,6 +132,7 @@ impl Who {
         let standing = match member.as_ref().map(|(role, _)| role.as_str()) {
             _ if account.admin == 1 => Standing::Admin,
             Some("teacher") => Standing::Teacher,
+            Some("assistant") if entrants::is_trusted(tx, contest, account.id).await? => Standing::Trusted,
             Some("assistant") => Standing::Assistant,
             Some(_) => Standing::Student,
             None => Standing::Visitor,
@@ -144,8 +153,9 @@ impl Who {
         if !may(standing, Action::Visit, false, public) {
             return Err(Refusal::not_found());
         }
-        // A token that was made to read or to submit does not run a contest, whoever made it.
-        let token = self.scope.as_deref().is_none_or(|scope| scope == "teach" || action != Action::Teach);
+        // A token that was made to read or to submit does not run a contest, nor take it along, whoever made it.
+        let staff = matches!(action, Action::Teach | Action::Read);
+        let token = self.scope.as_deref().is_none_or(|scope| scope == "teach" || !staff);
         if !token || !may(standing, action, false, public) {
             return Err(if self.account.is_some() { Refusal::forbidden() } else { Refusal::who_are_you() });
         }

@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use palestra_plagiarism::page::small;
 
-use super::auth::Who;
+use super::auth::{Action, Who};
 use super::refusal::Refusal;
 use super::{Site, alike};
 use crate::jobs::behaviour::{Answer, Manner};
@@ -96,7 +96,7 @@ pub async fn ask(
 ) -> Result<Redirect, Refusal> {
     let account = who.account()?.id;
     let mut tx = site.0.db.write().await?;
-    alike::find(&mut tx, &who, &slug, id).await?;
+    alike::find(&mut tx, &who, &slug, id, Action::Teach).await?;
     if behaviours::ask(&mut tx, id).await? {
         events::audit(&mut tx, Some(account), "asked how a pair plays", &format!("{id} of {slug}")).await?;
     }

@@ -184,7 +184,7 @@ async fn may_follow(tx: &mut Tx, who: &Who, topic: &str) -> Result<(), Refusal> 
         "pair" => {
             let pair = likenesses::find(tx, id).await?.ok_or_else(Refusal::not_found)?;
             let (standing, _) = who.standing(tx, pair.contest).await?;
-            may(standing, Action::Teach, false, false)
+            may(standing, Action::Read, false, false)
         }
         _ => false,
     };

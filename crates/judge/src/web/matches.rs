@@ -11,11 +11,12 @@ use super::lists::{List, Wish};
 use super::refusal::Refusal;
 use super::take;
 use super::times;
-use super::zip::download;
+use super::zip::{Zip, download};
+use crate::store::conditions::{self, PlayedWith};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::games::{self, Game, Listed, Seat};
-use crate::store::{blobs, conditions, now, rounds, submissions};
+use crate::store::{blobs, now, rounds, submissions};
 
 const HOUR: i64 = 3_600_000;
 
@@ -67,8 +68,8 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
     let (contest, standing) = may_watch(&mut tx, &who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
-    let then = conditions::then(&mut tx, contest.clone(), game.terms.as_deref()).await?;
-    let again = repeated(&mut tx, &then, &game, &seats).await?;
+    let with = conditions::of(&mut tx, contest.clone(), &game).await?;
+    let again = repeated(&site, &mut tx, &with, &game, &seats).await?;
     let watch = watch_address(&site, id);
     Ok(Html(MatchPage { me: who.me(), contest, standing, game, seats, watch, again }.render()?))
 }
@@ -78,20 +79,43 @@ pub fn watch_address(site: &Site, id: i64) -> String {
     format!("/watch/{id}/{}/viewer.html?game=match", ticket(site, id, now() + 12 * HOUR))
 }
 
-/// The command that plays it at home, with the files as they were sent in.
-async fn repeated(tx: &mut Tx, contest: &Contest, game: &Game, seats: &[Seat]) -> Result<String, Refusal> {
+/// The command that plays it at home, with the files as they were sent in and what `match.zip` holds.
+async fn repeated(
+    site: &Site,
+    tx: &mut Tx,
+    with: &PlayedWith,
+    game: &Game,
+    seats: &[Seat],
+) -> Result<String, Refusal> {
+    let contest = &with.contest;
     let mut names = Vec::new();
     for seat in seats {
         names.push(match seat.submission {
             Some(id) => submissions::find(tx, id).await?.map_or_else(|| seat.name.clone(), |one| one.file()),
-            None if seat.name == contest.dummy => take::house_file(contest),
+            None if with.modules.contains(&seat.name) => format!("AI{}.wasm", seat.name),
             None => seat.name.clone(),
         });
     }
-    let board =
-        if game.board == 0 { "contest.cnf".to_owned() } else { format!("contest-{}.cnf", game.board) };
-    let budget = contest.budget.map(|budget| format!(" --budget {budget}")).unwrap_or_default();
-    Ok(format!("palestra play {} {} -s {} -i {board}{budget}", contest.game, names.join(" "), game.seed))
+    let usual = site.0.games.rules(&contest.game).map(|(_, usual)| usual as i64);
+    let budget = contest.budget.filter(|budget| Some(*budget) != usual);
+    let budget = budget.map(|budget| format!(" --budget {budget}")).unwrap_or_default();
+    let (players, board) = (names.join(" "), board_file(game));
+    Ok(format!("palestra play {} {players} -s {} -i {board}{budget}", contest.game, game.seed))
+}
+
+fn board_file(game: &Game) -> String {
+    format!("match-{}.cnf", game.id)
+}
+
+/// What a match was played with beside what people sent: its board, and the contest's own player if it is no built-in one.
+async fn played_with(tx: &mut Tx, contest: Contest, game: &Game) -> Result<Zip, Refusal> {
+    let with = conditions::of(tx, contest, game).await?;
+    let mut zip = Zip::default();
+    zip.add(&board_file(game), with.board.as_bytes(), false);
+    if let Some(module) = &with.contest.dummy_module {
+        zip.add(&take::house_file(&with.contest), &blobs::get(tx, module).await?, false);
+    }
+    Ok(zip)
 }
 
 #[derive(Template)]
@@ -193,7 +217,7 @@ async fn text_of(site: &Site, id: i64) -> Result<Vec<u8>, Refusal> {
         .ok_or_else(|| Refusal::bad("The record of this match cannot be played again by this version."))
 }
 
-/// `match.out` or `match.rec`.
+/// `match.out`, `match.rec` or `match.zip`.
 pub async fn file(
     State(site): State<Site>,
     who: Who,
@@ -206,8 +230,9 @@ pub async fn file(
 pub async fn kept(site: &Site, who: &Who, id: i64, file: &str) -> Result<Response, Refusal> {
     let mut tx = site.0.db.read().await?;
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
-    may_watch(&mut tx, who, &game).await?;
+    let (contest, _) = may_watch(&mut tx, who, &game).await?;
     let bytes = match file {
+        "match.zip" => return Ok(played_with(&mut tx, contest, &game).await?.answer(&format!("match-{id}"))),
         "match.rec" => record_of(&mut tx, &game).await?,
         "match.out" => {
             drop(tx);

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
@@ -13,24 +13,40 @@ use super::{api, ranking, take};
 use crate::store::now;
 
 /// The versions of the protocol that are the same for what is spoken here, the newest first.
-const VERSIONS: [&str; 3] = ["2025-06-18", "2025-03-26", "2024-11-05"];
+const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /// `POST /mcp`, with a token for agents.
 pub async fn endpoint(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
+    headers: HeaderMap,
     body: axum::body::Bytes,
 ) -> Result<Response, ApiRefusal> {
     let who = who?;
     if who.scope.as_deref() != Some("agent") {
         return Err(Refusal::who_are_you().into());
     }
+    let version = headers.get("mcp-protocol-version");
+    if version.is_some_and(|version| !VERSIONS.iter().any(|known| version == known)) {
+        return Ok(unheard(-32600, &format!("the versions spoken here are {}", VERSIONS.join(", "))));
+    }
     let Ok(message) = serde_json::from_slice::<Value>(&body) else {
-        return Ok(Json(failure(&Value::Null, -32700, "this is no JSON")).into_response());
+        return Ok(unheard(-32700, "this is no JSON"));
     };
-    let id = message.get("id").cloned();
-    let method = message["method"].as_str().unwrap_or_default();
-    let Some(id) = id else { return Ok(StatusCode::ACCEPTED.into_response()) }; // a notice: nothing to say
+    if !message.is_object() || message["jsonrpc"] != "2.0" {
+        return Ok(unheard(-32600, "a request holds one message of JSON-RPC 2.0, as an object"));
+    }
+    let answers = message.get("result").or(message.get("error")).is_some();
+    let Some(method) = message["method"].as_str() else {
+        // An answer to something that was never asked.
+        let silence = StatusCode::ACCEPTED.into_response();
+        return Ok(if answers { silence } else { unheard(-32600, "a message has a method") });
+    };
+    let id = match message.get("id") {
+        Some(id @ (Value::String(_) | Value::Number(_))) => id.clone(),
+        Some(_) => return Ok(unheard(-32600, "an id is a text or a number")),
+        None => return Ok(StatusCode::ACCEPTED.into_response()), // a notice: nothing to say
+    };
     let answer = match method {
         "initialize" => {
             let wish = message["params"]["protocolVersion"].as_str().unwrap_or_default();
@@ -50,6 +66,11 @@ pub async fn endpoint(
         _ => failure(&id, -32601, "there is no such method"),
     };
     Ok(Json(answer).into_response())
+}
+
+/// Nothing that can be answered: whoever sent it did not say to what.
+fn unheard(code: i64, message: &str) -> Response {
+    (StatusCode::BAD_REQUEST, Json(failure(&Value::Null, code, message))).into_response()
 }
 
 fn success(id: &Value, result: Value) -> Value {

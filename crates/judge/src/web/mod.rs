@@ -20,6 +20,7 @@ mod lists;
 mod live;
 mod matches;
 mod mcp;
+mod metrics;
 mod names;
 mod oidc;
 mod people;
@@ -89,6 +90,8 @@ struct Inner {
     trends: Mutex<ranking::Trends>,
     standings: Mutex<tournaments::Standings>,
     screens: Mutex<tournaments::Screens>,
+    /// How long pages took.
+    answers: metrics::Answers,
     /// Tells live pages.
     crier: live::Crier,
     /// Machines that work over HTTP.
@@ -110,6 +113,7 @@ impl Site {
         Site(Arc::new(Inner {
             gateway,
             crier: live::Crier::new(),
+            answers: metrics::Answers::default(),
             pages: Mutex::default(),
             trends: Mutex::default(),
             standings: Mutex::default(),
@@ -142,7 +146,7 @@ impl Site {
             .layer(DefaultBodyLimit::max(body))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, patience))
             .layer(CsrfLayer::new())
-            .layer(axum::middleware::from_fn_with_state(self, refusal::in_our_words))
+            .layer(axum::middleware::from_fn_with_state(self.clone(), refusal::in_our_words))
             .layer(header("content-security-policy", POLICY))
             .layer(header("x-content-type-options", "nosniff"))
             .layer(header("referrer-policy", "same-origin"))
@@ -151,6 +155,7 @@ impl Site {
                 header::CACHE_CONTROL,
                 HeaderValue::from_static("no-store"),
             ))
+            .layer(axum::middleware::from_fn_with_state(self, metrics::timed))
     }
 
     /// Serves until the process ends.

@@ -151,6 +151,8 @@ pub async fn logout(State(site): State<Site>, who: Who) -> Result<Response, Refu
 struct WelcomePage {
     me: Option<Me>,
     login: Option<String>,
+    /// They have a password, and get another.
+    again: bool,
     /// The contest that a link for members opens.
     contest: Option<String>,
     shortest: usize,
@@ -164,17 +166,19 @@ pub async fn welcome_page(
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let invitation = accounts::invitation(&mut tx, &secret).await?.ok_or_else(gone)?;
-    let login = match invitation.account {
-        Some(id) => Some(accounts::find(&mut tx, id).await?.ok_or_else(gone)?.login),
+    let account = match invitation.account {
+        Some(id) => Some(accounts::find(&mut tx, id).await?.ok_or_else(gone)?),
         None => None,
     };
+    let again = account.as_ref().is_some_and(|account| account.password.is_some());
+    let login = account.map(|account| account.login);
     let contest = match invitation.contest {
         Some(id) => contests::find(&mut tx, id).await?.map(|contest| contest.title.clone()),
         None => None,
     };
     // Who has an account takes a link into a contest with it; any other link is for whom it was made.
     let me = who.me().filter(|_| contest.is_some());
-    Ok(Html(WelcomePage { me, login, contest, shortest: SHORTEST_PASSWORD }.render()?))
+    Ok(Html(WelcomePage { me, login, again, contest, shortest: SHORTEST_PASSWORD }.render()?))
 }
 
 #[derive(Deserialize)]

@@ -119,6 +119,35 @@ pub async fn role(
     Ok(back(&slug, account))
 }
 
+#[derive(Deserialize)]
+pub struct Trust {
+    #[serde(default)]
+    on: String,
+}
+
+/// An assistant may read what others sent, or no more.
+pub async fn trust(
+    State(site): State<Site>,
+    who: Who,
+    Path((slug, account)): Path<(String, i64)>,
+    Form(form): Form<Trust>,
+) -> Result<Redirect, Refusal> {
+    let mut tx = site.0.db.write().await?;
+    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let person = member(&mut tx, &contest, account).await?;
+    if person.role != "assistant" {
+        return Err(Refusal::bad("Only an assistant needs this: make them one first."));
+    }
+    let trusted = form.on == "yes";
+    if entrants::trust(&mut tx, contest.id, account, trusted).await? {
+        let by = who.account.as_ref().map(|account| account.id);
+        let what = if trusted { "let an assistant read sources" } else { "let an assistant read no more" };
+        events::audit(&mut tx, by, what, &format!("{} of {slug}", person.login)).await?;
+    }
+    tx.commit().await?;
+    Ok(back(&slug, account))
+}
+
 /// Somebody came by mistake. Who sent something stays: it was handed in.
 pub async fn remove(
     State(site): State<Site>,

@@ -42,7 +42,10 @@ impl Refusal {
 
     /// A token that opens nothing.
     pub fn unknown_token() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "Log in first: nobody has this token, or it was taken back.")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "Log in first: nobody has this token, it was taken back, or it ended with a new password.",
+        )
     }
 
     /// What was sent makes no sense.
@@ -88,10 +91,12 @@ pub async fn in_our_words(State(site): State<Site>, request: Request, next: Next
 async fn translated(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = ["/api/", "/work/", "/mcp"].iter().any(|place| path.starts_with(place));
+    let rpc = path == "/mcp";
     let answer = next.run(request).await;
     let kind =
         answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    let ours = kind.starts_with(if api { "application/problem+json" } else { "text/html" });
+    let ours = kind.starts_with(if api { "application/problem+json" } else { "text/html" })
+        || (rpc && kind.starts_with("application/json"));
     if ours || !answer.status().is_client_error() {
         return answer;
     }

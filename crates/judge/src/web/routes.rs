@@ -9,12 +9,13 @@ use axum::routing::{get, post};
 use super::refusal::Refusal;
 use super::{
     Site, account, acts, admin, alike, api, behaviour, cases, contest, exports, friendly, gateway, hall,
-    invite, live, matches, mcp, oidc, people, person, plans, players, ranking, rules, simulator, teach,
-    tournaments,
+    invite, live, matches, mcp, metrics, oidc, people, person, plans, players, ranking, rules, simulator,
+    teach, tournaments,
 };
-use crate::store::{now, submissions};
+use crate::store::now;
 
-/// An address, and which of visitor, other student, owner, assistant, teacher, administrator may go there.
+/// An address, and which of visitor, other student, owner, assistant, assistant whom a teacher trusts, teacher, administrator
+/// may go there.
 pub struct Route {
     /// `GET` or `POST`.
     pub method: &'static str,
@@ -31,126 +32,128 @@ const fn route(method: &'static str, path: &'static str, who: &'static str) -> R
 
 /// Who may go where, in a contest that is for its members.
 pub const ROUTES: &[Route] = &[
-    route("GET", "/", "xxxxxx"),
-    route("GET", "/login", "xxxxxx"),
-    route("POST", "/login", "------"), // nobody without the right password: the test sends a wrong one
-    route("POST", "/logout", "xxxxxx"),
-    route("GET", "/join", "xxxxxx"),
-    route("POST", "/join", "xxxxxx"),
-    route("GET", "/account", "-xxxxx"),
-    route("GET", "/account/data.json", "-xxxxx"),
-    route("POST", "/account/password", "-xxxxx"),
-    route("POST", "/account/tokens", "-xxxxx"),
-    route("POST", "/account/tokens/{id}/revoke", "-xxxxx"),
-    route("GET", "/admin", "-----x"),
-    route("GET", "/admin/accounts", "-----x"),
-    route("POST", "/admin/accounts", "-----x"),
-    route("POST", "/admin/accounts/{account}/delete", "-----x"),
-    route("POST", "/admin/accounts/{account}/lock", "-----x"),
-    route("POST", "/admin/accounts/{account}/password", "-----x"),
-    route("GET", "/admin/audit", "-----x"),
-    route("GET", "/new", "-----x"),
-    route("POST", "/new", "-----x"),
-    route("GET", "/c/{slug}", "-xxxxx"),
-    route("GET", "/c/{slug}/rules", "-xxxxx"),
-    route("GET", "/c/{slug}/ranking", "-xxxxx"),
-    route("GET", "/c/{slug}/matches", "-xxxxx"),
-    route("GET", "/c/{slug}/queue", "-xxxxx"),
-    route("GET", "/c/{slug}/kit.zip", "-xxxxx"),
-    route("GET", "/c/{slug}/submit", "-xx-xx"),
-    route("POST", "/c/{slug}/submit", "-xx-xx"),
-    route("GET", "/c/{slug}/mine", "-xx-xx"),
-    route("POST", "/c/{slug}/team", "-xx---"), // staff compete alone
-    route("GET", "/c/{slug}/friendly", "-xx-xx"),
-    route("POST", "/c/{slug}/friendly", "-xx-xx"),
-    route("GET", "/c/{slug}/teach", "---xxx"),
-    route("GET", "/c/{slug}/teach/submissions", "---xxx"),
-    route("GET", "/c/{slug}/teach/change", "----xx"),
-    route("POST", "/c/{slug}/teach/change", "----xx"),
-    route("POST", "/c/{slug}/teach/invite", "----xx"),
-    route("POST", "/c/{slug}/teach/links", "----xx"),
-    route("POST", "/c/{slug}/teach/league", "----xx"),
-    route("POST", "/c/{slug}/teach/ladder", "----xx"),
-    route("POST", "/c/{slug}/teach/again", "----xx"),
-    route("POST", "/c/{slug}/teach/password/{account}", "----xx"),
-    route("POST", "/c/{slug}/teach/code", "----xx"),
-    route("GET", "/c/{slug}/teach/person/{account}", "---xxx"),
-    route("POST", "/c/{slug}/teach/person/{account}/deadline", "----xx"),
-    route("POST", "/c/{slug}/teach/person/{account}/role", "----xx"),
-    route("POST", "/c/{slug}/teach/person/{account}/remove", "----xx"),
-    route("GET", "/c/{slug}/teach/simulator", "----xx"),
-    route("GET", "/c/{slug}/export/people.csv", "----xx"),
-    route("GET", "/c/{slug}/export/submissions.zip", "----xx"),
-    route("GET", "/c/{slug}/export/results.csv", "----xx"),
-    route("GET", "/c/{slug}/export/results.json", "----xx"),
-    route("GET", "/c/{slug}/export/grades.csv", "----xx"),
-    route("GET", "/c/{slug}/export/grades.json", "----xx"),
-    route("GET", "/c/{slug}/tournaments", "-xxxxx"),
-    route("POST", "/c/{slug}/tournaments", "----xx"),
-    route("GET", "/c/{slug}/hall", "-xxxxx"),
-    route("POST", "/c/{slug}/hall", "----xx"),
-    route("GET", "/t/{tournament}", "-xxxxx"),
-    route("GET", "/t/{tournament}/round/1", "---xxx"), // nobody else before it is released
-    route("GET", "/t/{tournament}/show", "-xxxxx"),
-    route("GET", "/t/{tournament}/proof.json", "-xxxxx"),
-    route("GET", "/t/{tournament}/grades.csv", "----xx"),
-    route("POST", "/t/{tournament}/state", "----xx"),
-    route("POST", "/t/{tournament}/release", "----xx"),
-    route("POST", "/t/{tournament}/beacon", "----xx"),
-    route("POST", "/t/{tournament}/void", "----xx"),
-    route("POST", "/t/{tournament}/show", "----xx"),
-    route("POST", "/t/{tournament}/withdraw", "--x-xx"), // a student only themselves
-    route("POST", "/t/{tournament}/predict", "-xx---"),  // the others know the results
-    route("GET", "/events?topic=tournament/{tournament}", "-xxxxx"),
-    route("GET", "/c/{slug}/alike", "----xx"),
-    route("GET", "/c/{slug}/alike/groups", "----xx"),
-    route("GET", "/c/{slug}/alike/years", "----xx"),
-    route("POST", "/c/{slug}/alike/years", "----xx"),
-    route("POST", "/c/{slug}/alike/years/{year}/forget", "----xx"),
-    route("POST", "/c/{slug}/alike/public/{public}/forget", "----xx"),
-    route("GET", "/c/{slug}/alike/{pair}", "----xx"),
-    route("POST", "/c/{slug}/alike/{pair}/decide", "----xx"),
-    route("POST", "/c/{slug}/alike/{pair}/show", "----xx"),
-    route("POST", "/c/{slug}/alike/{pair}/ask", "----xx"),
-    route("GET", "/events?topic=pair/{pair}", "----xx"),
-    route("GET", "/case/{pair}", "--x---"), // once a teacher shows it, whom it concerns
-    route("POST", "/case/{pair}/answer", "--x---"),
-    route("GET", "/s/{id}", "--xxxx"),
-    route("GET", "/s/{id}/source", "--x-xx"),
-    route("GET", "/s/{id}/judged.zip", "--xxxx"),
-    route("POST", "/s/{id}/choose", "--x-xx"),
-    route("POST", "/s/{id}/state", "--x-xx"),
-    route("POST", "/s/{id}/again", "----xx"),
-    route("GET", "/m/{game}", "--xxxx"),
-    route("GET", "/m/{game}/match.rec", "--xxxx"),
-    route("GET", "/m/{game}/match.out", "--xxxx"),
-    route("GET", "/events?topic=submission/{id}", "--xxxx"),
-    route("GET", "/events?topic=game/{game}", "--xxxx"),
-    route("GET", "/events?topic=contest/{contest}", "-xxxxx"),
-    route("GET", "/api/v1/contests", "xxxxxx"),
-    route("POST", "/api/v1/contests/{slug}/submissions", "-xx-xx"),
-    route("GET", "/api/v1/contests/{slug}/submissions", "-xxxxx"),
-    route("POST", "/api/v1/contests/{slug}/friendlies", "-xx-xx"),
-    route("GET", "/api/v1/contests/{slug}/export/grades.csv", "----xx"),
-    route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxx"),
-    route("GET", "/api/v1/contests/{slug}/queue", "-xxxxx"),
-    route("GET", "/api/v1/submissions/{id}", "--xxxx"),
-    route("POST", "/api/v1/submissions/{id}/choose", "--x-xx"),
-    route("GET", "/api/v1/games/{game}", "--xxxx"),
-    route("GET", "/api/v1/games/{game}/match.rec", "--xxxx"),
-    route("GET", "/api/v1/contests/{slug}/tournaments", "-xxxxx"),
-    route("GET", "/api/v1/tournaments/{tournament}", "-xxxxx"),
-    route("GET", "/api/v1/tournaments/{tournament}/rounds", "-xxxxx"),
-    route("GET", "/api/v1/tournaments/{tournament}/proof", "-xxxxx"),
-    route("POST", "/api/v1/tournaments/{tournament}/state", "----xx"),
-    route("POST", "/api/v1/tournaments/{tournament}/release", "----xx"),
-    route("POST", "/api/v1/tournaments/{tournament}/beacon", "----xx"),
-    route("POST", "/work/v1/hello", "------"),
-    route("POST", "/work/v1/take", "------"),
-    route("POST", "/work/v1/beat", "------"),
-    route("POST", "/work/v1/blob/{hash}", "------"),
-    route("POST", "/work/v1/done/{lease}", "------"),
-    route("POST", "/mcp", "------"),
+    route("GET", "/", "xxxxxxx"),
+    route("GET", "/login", "xxxxxxx"),
+    route("POST", "/login", "-------"), // nobody without the right password: the test sends a wrong one
+    route("POST", "/logout", "xxxxxxx"),
+    route("GET", "/join", "xxxxxxx"),
+    route("POST", "/join", "xxxxxxx"),
+    route("GET", "/account", "-xxxxxx"),
+    route("GET", "/account/data.json", "-xxxxxx"),
+    route("POST", "/account/password", "-xxxxxx"),
+    route("POST", "/account/tokens", "-xxxxxx"),
+    route("POST", "/account/tokens/{id}/revoke", "-xxxxxx"),
+    route("GET", "/admin", "------x"),
+    route("GET", "/admin/accounts", "------x"),
+    route("POST", "/admin/accounts", "------x"),
+    route("POST", "/admin/accounts/{account}/delete", "------x"),
+    route("POST", "/admin/accounts/{account}/lock", "------x"),
+    route("POST", "/admin/accounts/{account}/password", "------x"),
+    route("GET", "/admin/audit", "------x"),
+    route("GET", "/new", "------x"),
+    route("POST", "/new", "------x"),
+    route("GET", "/c/{slug}", "-xxxxxx"),
+    route("GET", "/c/{slug}/rules", "-xxxxxx"),
+    route("GET", "/c/{slug}/ranking", "-xxxxxx"),
+    route("GET", "/c/{slug}/matches", "-xxxxxx"),
+    route("GET", "/c/{slug}/queue", "-xxxxxx"),
+    route("GET", "/c/{slug}/kit.zip", "-xxxxxx"),
+    route("GET", "/c/{slug}/submit", "-xx--xx"),
+    route("POST", "/c/{slug}/submit", "-xx--xx"),
+    route("GET", "/c/{slug}/mine", "-xx--xx"),
+    route("POST", "/c/{slug}/team", "-xx----"), // staff compete alone
+    route("GET", "/c/{slug}/friendly", "-xx--xx"),
+    route("POST", "/c/{slug}/friendly", "-xx--xx"),
+    route("GET", "/c/{slug}/teach", "---xxxx"),
+    route("GET", "/c/{slug}/teach/submissions", "---xxxx"),
+    route("GET", "/c/{slug}/teach/change", "-----xx"),
+    route("POST", "/c/{slug}/teach/change", "-----xx"),
+    route("POST", "/c/{slug}/teach/invite", "-----xx"),
+    route("POST", "/c/{slug}/teach/links", "-----xx"),
+    route("POST", "/c/{slug}/teach/league", "-----xx"),
+    route("POST", "/c/{slug}/teach/ladder", "-----xx"),
+    route("POST", "/c/{slug}/teach/again", "-----xx"),
+    route("POST", "/c/{slug}/teach/password/{account}", "-----xx"),
+    route("POST", "/c/{slug}/teach/code", "-----xx"),
+    route("GET", "/c/{slug}/teach/person/{account}", "---xxxx"),
+    route("POST", "/c/{slug}/teach/person/{account}/deadline", "-----xx"),
+    route("POST", "/c/{slug}/teach/person/{account}/role", "-----xx"),
+    route("POST", "/c/{slug}/teach/person/{account}/trust", "-----xx"),
+    route("POST", "/c/{slug}/teach/person/{account}/remove", "-----xx"),
+    route("GET", "/c/{slug}/teach/simulator", "-----xx"),
+    route("GET", "/c/{slug}/export/people.csv", "----xxx"),
+    route("GET", "/c/{slug}/export/submissions.zip", "----xxx"),
+    route("GET", "/c/{slug}/export/results.csv", "----xxx"),
+    route("GET", "/c/{slug}/export/results.json", "----xxx"),
+    route("GET", "/c/{slug}/export/grades.csv", "----xxx"),
+    route("GET", "/c/{slug}/export/grades.json", "----xxx"),
+    route("GET", "/c/{slug}/tournaments", "-xxxxxx"),
+    route("POST", "/c/{slug}/tournaments", "-----xx"),
+    route("GET", "/c/{slug}/hall", "-xxxxxx"),
+    route("POST", "/c/{slug}/hall", "-----xx"),
+    route("GET", "/t/{tournament}", "-xxxxxx"),
+    route("GET", "/t/{tournament}/round/1", "---xxxx"), // nobody else before it is released
+    route("GET", "/t/{tournament}/show", "-xxxxxx"),
+    route("GET", "/t/{tournament}/proof.json", "-xxxxxx"),
+    route("GET", "/t/{tournament}/grades.csv", "----xxx"),
+    route("POST", "/t/{tournament}/state", "-----xx"),
+    route("POST", "/t/{tournament}/release", "-----xx"),
+    route("POST", "/t/{tournament}/beacon", "-----xx"),
+    route("POST", "/t/{tournament}/void", "-----xx"),
+    route("POST", "/t/{tournament}/show", "-----xx"),
+    route("POST", "/t/{tournament}/withdraw", "--x--xx"), // a student only themselves
+    route("POST", "/t/{tournament}/predict", "-xx----"),  // the others know the results
+    route("GET", "/events?topic=tournament/{tournament}", "-xxxxxx"),
+    route("GET", "/c/{slug}/alike", "----xxx"),
+    route("GET", "/c/{slug}/alike/groups", "----xxx"),
+    route("GET", "/c/{slug}/alike/years", "-----xx"),
+    route("POST", "/c/{slug}/alike/years", "-----xx"),
+    route("POST", "/c/{slug}/alike/years/{year}/forget", "-----xx"),
+    route("POST", "/c/{slug}/alike/public/{public}/forget", "-----xx"),
+    route("GET", "/c/{slug}/alike/{pair}", "----xxx"),
+    route("POST", "/c/{slug}/alike/{pair}/decide", "-----xx"),
+    route("POST", "/c/{slug}/alike/{pair}/show", "-----xx"),
+    route("POST", "/c/{slug}/alike/{pair}/ask", "-----xx"),
+    route("GET", "/events?topic=pair/{pair}", "----xxx"),
+    route("GET", "/case/{pair}", "--x----"), // once a teacher shows it, whom it concerns
+    route("POST", "/case/{pair}/answer", "--x----"),
+    route("GET", "/s/{id}", "--xxxxx"),
+    route("GET", "/s/{id}/source", "--x-xxx"),
+    route("GET", "/s/{id}/judged.zip", "--xxxxx"),
+    route("POST", "/s/{id}/choose", "--x--xx"),
+    route("POST", "/s/{id}/state", "--x--xx"),
+    route("POST", "/s/{id}/again", "-----xx"),
+    route("GET", "/m/{game}", "--xxxxx"),
+    route("GET", "/m/{game}/match.rec", "--xxxxx"),
+    route("GET", "/m/{game}/match.out", "--xxxxx"),
+    route("GET", "/m/{game}/match.zip", "--xxxxx"),
+    route("GET", "/events?topic=submission/{id}", "--xxxxx"),
+    route("GET", "/events?topic=game/{game}", "--xxxxx"),
+    route("GET", "/events?topic=contest/{contest}", "-xxxxxx"),
+    route("GET", "/api/v1/contests", "xxxxxxx"),
+    route("POST", "/api/v1/contests/{slug}/submissions", "-xx--xx"),
+    route("GET", "/api/v1/contests/{slug}/submissions", "-xxxxxx"),
+    route("POST", "/api/v1/contests/{slug}/friendlies", "-xx--xx"),
+    route("GET", "/api/v1/contests/{slug}/export/grades.csv", "----xxx"),
+    route("GET", "/api/v1/contests/{slug}/ranking", "-xxxxxx"),
+    route("GET", "/api/v1/contests/{slug}/queue", "-xxxxxx"),
+    route("GET", "/api/v1/submissions/{id}", "--xxxxx"),
+    route("POST", "/api/v1/submissions/{id}/choose", "--x--xx"),
+    route("GET", "/api/v1/games/{game}", "--xxxxx"),
+    route("GET", "/api/v1/games/{game}/match.rec", "--xxxxx"),
+    route("GET", "/api/v1/contests/{slug}/tournaments", "-xxxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}", "-xxxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}/rounds", "-xxxxxx"),
+    route("GET", "/api/v1/tournaments/{tournament}/proof", "-xxxxxx"),
+    route("POST", "/api/v1/tournaments/{tournament}/state", "-----xx"),
+    route("POST", "/api/v1/tournaments/{tournament}/release", "-----xx"),
+    route("POST", "/api/v1/tournaments/{tournament}/beacon", "-----xx"),
+    route("POST", "/work/v1/hello", "-------"),
+    route("POST", "/work/v1/take", "-------"),
+    route("POST", "/work/v1/beat", "-------"),
+    route("POST", "/work/v1/blob/{hash}", "-------"),
+    route("POST", "/work/v1/done/{lease}", "-------"),
+    route("POST", "/mcp", "-------"),
 ];
 
 /// Addresses that ask nobody who they are: a secret in the address opens them, or there is nothing to hide.
@@ -222,6 +225,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/c/{slug}/teach/person/{account}", get(person::page))
         .route("/c/{slug}/teach/person/{account}/deadline", post(person::deadline))
         .route("/c/{slug}/teach/person/{account}/role", post(person::role))
+        .route("/c/{slug}/teach/person/{account}/trust", post(person::trust))
         .route("/c/{slug}/teach/person/{account}/remove", post(person::remove))
         .route("/c/{slug}/export/{file}", get(exports::file))
         .route("/c/{slug}/tournaments", get(tournaments::list).post(tournaments::announce))
@@ -286,7 +290,7 @@ pub(super) fn router() -> Router<Site> {
         .route("/mcp", post(mcp::endpoint))
         .route("/health", get(|| async { "alive\n" }))
         .route("/ready", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(metrics::page))
         .route("/style.css", get(|| async { asset("text/css", include_str!("../../assets/style.css")) }))
         .route("/board.jpg", get(|| async { asset("image/jpeg", include_bytes!("../../assets/board.jpg")) }))
         .route("/show.js", get(|| async { asset("text/javascript", include_str!("../../assets/show.js")) }))
@@ -322,39 +326,4 @@ async fn ready(State(site): State<Site>) -> Response {
         Ok(_) => "ready\n".into_response(),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the tables cannot be written\n").into_response(),
     }
-}
-
-/// Numbers for those who watch over the judge.
-async fn metrics(State(site): State<Site>) -> Result<String, Refusal> {
-    let mut tx = site.0.db.read().await?;
-    let mut text = String::new();
-    for (lane, count) in crate::queue::waiting(&mut tx).await? {
-        text += &format!("palestra_jobs_waiting{{lane=\"{lane}\"}} {count}\n");
-    }
-    text += &format!("palestra_verdicts_waiting {}\n", submissions::unfinished(&mut tx).await?.len());
-    text += &format!(
-        "palestra_workers {}\n",
-        crate::store::workers::count(&mut tx, crate::store::workers::LATELY).await?
-    );
-    text += &format!("palestra_alarms {}\n", crate::store::events::alarms(&mut tx).await?.len());
-    for (state, count) in submissions::counts(&mut tx).await? {
-        text += &format!("palestra_submissions{{state=\"{state}\"}} {count}\n");
-    }
-    for (state, count) in crate::store::rechecks::counts(&mut tx).await? {
-        text += &format!("palestra_rechecks{{state=\"{state}\"}} {count}\n");
-    }
-    if let Some(wait) = submissions::usual_wait(&mut tx).await? {
-        text += &format!("palestra_verdict_seconds {:.3}\n", wait as f64 / 1000.0);
-    }
-    text += &format!("palestra_chunks_dead {}\n", crate::store::chunks::all_dead(&mut tx).await?);
-    text += "# TYPE palestra_verdict_duration_seconds histogram\n";
-    let durations = submissions::durations(&mut tx).await?;
-    for (bound, count) in durations.buckets {
-        text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"{bound}\"}} {count}\n");
-    }
-    let (count, sum) = (durations.count, durations.sum as f64 / 1000.0);
-    text += &format!("palestra_verdict_duration_seconds_bucket{{le=\"+Inf\"}} {count}\n");
-    text += &format!("palestra_verdict_duration_seconds_sum {sum:.3}\n");
-    text += &format!("palestra_verdict_duration_seconds_count {count}\n");
-    Ok(text)
 }

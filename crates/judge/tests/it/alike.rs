@@ -202,7 +202,7 @@ async fn compares(database: Database) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_student_sees_a_case_before_it_is_shown() {
     let world = world().await;
-    let [_, other, owner, _, teacher, _] = &world.sessions;
+    let [_, other, owner, _, teacher, ..] = &world.sessions;
     let (other, owner, teacher) = (other.as_deref(), owner.as_deref(), teacher.as_deref());
     let case = format!("/case/{}", world.likeness);
     let show = format!("/c/ring/alike/{}/show", world.likeness);

@@ -351,7 +351,10 @@ async fn what_was_played_stays_as_it_was_played_when_the_contest_changes() {
     let text = String::from_utf8_lossy(&kept.bytes).into_owned();
     assert!(text.contains("contest.cnf") && text.contains("board") && !text.contains("another"), "{text}");
     let page = world.get(&format!("/m/{}", world.game), owner).await.body;
-    assert!(page.contains("-i contest.cnf</code>"), "{page}");
+    assert!(page.contains(&format!("-i match-{}.cnf</code>", world.game)), "{page}");
+    let with = world.get(&format!("/m/{}/match.zip", world.game), owner).await;
+    let text = String::from_utf8_lossy(&with.bytes).into_owned();
+    assert!(text.contains("board") && !text.contains("another"), "{text}");
     // Now: the new board and the budget.
     let asked = world.post("/c/ring/friendly", owner, &format!("me={}", world.submission)).await;
     let game: i64 = asked.header("location")[3..].parse().expect("a match");

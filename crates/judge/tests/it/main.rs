@@ -1,5 +1,6 @@
 //! The judge with real parts: SQLite files, a PostgreSQL of the tests' own, workers as processes.
 
+mod agents;
 mod alike;
 mod attacks;
 mod chaos;
@@ -8,6 +9,7 @@ mod databases;
 mod dummy;
 mod failpoints;
 mod load;
+mod metrics;
 mod outside;
 mod plans;
 mod remote;
@@ -15,4 +17,5 @@ mod site;
 mod store;
 mod sweep;
 mod tournament;
+mod trust;
 mod web;

@@ -225,7 +225,11 @@ async fn another_version_and_another_token_are_refused_with_a_sentence() {
             "This judge plays with dummy 1; you have dummy 2. Results would differ: install the judge's version.",
         ),
         (other, "dummy 1", "You may not do this."),
-        ("pal_nobody".to_owned(), "dummy 1", "Log in first: nobody has this token, or it was taken back."),
+        (
+            "pal_nobody".to_owned(),
+            "dummy 1",
+            "Log in first: nobody has this token, it was taken back, or it ended with a new password.",
+        ),
     ];
     for (token, engine, sentence) in cases {
         let machine = client(&world, &token, Strange { engine, lies: false });

@@ -38,8 +38,8 @@ pub struct World {
     pub likeness: i64,
     pub year: i64,
     pub public: i64,
-    /// Sessions of visitor, other student, owner, assistant, teacher, administrator.
-    pub sessions: [Option<String>; 6],
+    /// Sessions of visitor, other student, owner, assistant, teacher, administrator, assistant whom the teacher trusts.
+    pub sessions: [Option<String>; 7],
     pub accounts: Vec<i64>,
     _database: Database,
 }
@@ -74,6 +74,7 @@ pub async fn world_with(config: Config) -> World {
         ("merry", "assistant"),
         ("gandalf", "teacher"),
         ("root", ""),
+        ("faramir", "assistant"),
     ];
     let mut sessions = vec![None];
     let mut ids = Vec::new();
@@ -89,6 +90,7 @@ pub async fn world_with(config: Config) -> World {
         sessions.push(Some(accounts::begin_session(&mut tx, id).await.expect("a session")));
         ids.push(id);
     }
+    assert!(entrants::trust(&mut tx, contest, ids[5], true).await.expect("trust"));
     let (_, entrant) =
         entrants::membership(&mut tx, contest, ids[1]).await.expect("a member").expect("a member");
     let new = NewSubmission {
@@ -155,7 +157,7 @@ pub async fn world_with(config: Config) -> World {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(Site::new(db.clone(), config, Arc::new(Dummy)).serve(listener));
-    let sessions = sessions.try_into().expect("six");
+    let sessions = sessions.try_into().expect("seven");
     World {
         address,
         db,

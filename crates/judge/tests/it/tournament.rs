@@ -14,7 +14,7 @@ use palestra_judge::store::db::{Db, Tx};
 use palestra_judge::store::receipts::hex;
 use palestra_judge::store::submissions::{self, NewSubmission};
 use palestra_judge::store::tournaments::{self, NewTournament, Tournament};
-use palestra_judge::store::{accounts, contests, entrants, guests, now, rounds};
+use palestra_judge::store::{accounts, blobs, contests, entrants, guests, now, rounds};
 use palestra_judge::work::Worker;
 
 use crate::chaos::{Program, Workers, rows};
@@ -333,6 +333,43 @@ async fn a_match_that_nobody_can_play_is_void() {
 async fn number(world: &World, query: &'static str) -> i64 {
     let mut tx = world.db.read().await.expect("a transaction");
     rows::<(i64,)>(&mut tx, query).await[0].0
+}
+
+/// The teacher changes everything after the tournament: its matches are still repeated with what they were played with.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_names_what_it_was_played_with_whatever_the_contest_says_now() {
+    let world = world().await;
+    let mut tx = world.db.write().await.expect("a transaction");
+    for number in 0..6 {
+        player(&mut tx, world.contest, &format!("zwerg{number}"), &format!("module {number}")).await;
+    }
+    let boss = blobs::put(&mut tx, "module", b"\0asm boss").await.expect("a module");
+    let plan = contests::find(&mut tx, world.contest).await.expect("a row").expect("a contest").plan;
+    let before = Plan { dummy: "Boss".into(), dummy_module: Some(boss), budget: Some(55), ..plan.clone() };
+    contests::change(&mut tx, world.contest, &before).await.expect("a change");
+    tx.commit().await.expect("a commit");
+    let id = announced(&world.db, world.contest, "official", &Rule::None, |new| new.by_hand = false).await;
+    let working = worker(&world.db);
+    let facts = until(&world.db, id, |tournament, _| tournament.state == "ended").await;
+    working.abort();
+    let padded = facts.rounds.iter().flat_map(|round| &round.games).find(|game| game.table.contains(&0));
+    let game = padded.expect("seven players and the house").id;
+    let mut tx = world.db.write().await.expect("a transaction");
+    let after = Plan { board: "another board".into(), budget: Some(77), dummy: "Null".into(), ..plan };
+    contests::change(&mut tx, world.contest, &after).await.expect("a change");
+    tx.commit().await.expect("a commit");
+    let student = world.sessions[1].as_deref();
+    let page = world.get(&format!("/m/{game}"), student).await.body;
+    let command = page.split("<code>palestra play ").nth(1).and_then(|rest| rest.split('<').next());
+    let command = command.unwrap_or_else(|| panic!("no command: {page}"));
+    assert!(command.contains(" AIBoss.wasm ") && command.contains("AIzwerg"), "{command}");
+    assert!(command.ends_with(&format!(" -i match-{game}.cnf --budget 55")), "{command}");
+    let with = world.get(&format!("/m/{game}/match.zip"), student).await;
+    let text = String::from_utf8_lossy(&with.bytes).into_owned();
+    assert!(with.status == 200 && !text.contains("another"), "{text}");
+    for part in [&format!("match-{game}.cnfboard"), "AIBoss.wasm\0asm boss"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

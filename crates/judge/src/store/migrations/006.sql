@@ -1,3 +1,5 @@
+-- An assistant whom a teacher trusts with sources, likenesses, grades and exports.
+ALTER TABLE member ADD COLUMN trusted BIGINT NOT NULL DEFAULT 0;
 -- Who keeps the house's books says that it is here, too. Rows of this table are of this moment: nobody misses the old ones.
 DROP TABLE worker;
 CREATE TABLE worker (

@@ -127,7 +127,7 @@ pub async fn tournament(
     let mine = places.iter().position(|(of, _)| entrant == Some(*of));
     let place = |row: super::page::Row| PlaceView {
         rank: row.rank.parse().unwrap_or_default(),
-        grade: (standing.teaches() || row.own).then_some(row.grade),
+        grade: (standing.reads() || row.own).then_some(row.grade),
         rank_low: row.known.as_ref().map(|known| known.rank_low),
         rank_high: row.known.as_ref().map(|known| known.rank_high),
         chance_of_highest: row.known.as_ref().map(|known| known.first / 100.0),
