@@ -257,6 +257,9 @@ pub fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), 
     if !(1..=80).contains(&name.chars().count()) || name.chars().any(char::is_control) {
         return Err(Refusal::bad("A name has 1 to 80 characters."));
     }
+    if accounts::is_reserved(login) || accounts::is_reserved(name) {
+        return Err(Refusal::bad("Names that begin with deleted- are for those who were deleted."));
+    }
     Ok((login, name))
 }
 
