@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::Site;
 use super::caller::Caller;
-use super::people::welcome_in;
+use super::people::{is_shown, welcome_in};
 use super::refusal::Refusal;
 use crate::config::Oidc;
 use crate::http;
@@ -156,7 +156,7 @@ fn called(claims: &Claims) -> (String, String) {
         from.chars().filter(|c| c.is_ascii_alphanumeric() || "._-@+".contains(*c)).take(50).collect();
     let login = if login.is_empty() || accounts::is_reserved(&login) { "student".to_owned() } else { login };
     let name = claims.name.as_deref().unwrap_or(&login);
-    let name: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+    let name: String = name.chars().filter(|c| is_shown(*c)).take(80).collect();
     let name = name.trim();
     let name = if name.is_empty() || accounts::is_reserved(name) { login.clone() } else { name.to_owned() };
     (login, name)

@@ -2,6 +2,7 @@
 //! databases. What is written comes back as text.
 
 use palestra_judge::config::Config;
+use palestra_judge::web::ROUTES;
 
 use crate::databases::Database;
 use crate::site::{World, world_on};
@@ -271,4 +272,31 @@ async fn every_address_bears_every_query() {
         }
     }
     assert!(bad.is_empty(), "{bad:#?}");
+}
+
+/// Programs find every address of the interface in its description, with what they may be told there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_address_of_the_interface_is_described() {
+    let world = world_on(Database::file(), Config::default()).await;
+    let description = world.get("/api/v1/openapi.json", None).await.body;
+    let description: serde_json::Value = serde_json::from_str(&description).expect("a description");
+    let described = description["paths"].as_object().expect("paths");
+    // Whatever stands for a number or a name is a name in braces there, and perhaps another one, or a file's name, here.
+    let fits = |path: &str, route: &str| {
+        let (path, route): (Vec<&str>, Vec<&str>) = (path.split('/').collect(), route.split('/').collect());
+        let same = |(one, other): (&&str, &&str)| one == other || one.starts_with('{');
+        path.len() == route.len() && path.iter().zip(&route).all(same)
+    };
+    for route in ROUTES.iter().filter(|route| route.path.starts_with("/api/")) {
+        let operations = described.iter().filter(|(path, _)| fits(path, route.path)).map(|(_, of)| of);
+        let method = route.method.to_lowercase();
+        let found: Vec<_> = operations.filter_map(|of| of.get(&method)).collect();
+        assert!(!found.is_empty(), "{} {} is not described", route.method, route.path);
+        for status in ["400", "401", "403"] {
+            let told = found
+                .iter()
+                .any(|one| one["responses"][status]["content"].get("application/problem+json").is_some());
+            assert!(told, "{} does not tell of {status}", route.path);
+        }
+    }
 }

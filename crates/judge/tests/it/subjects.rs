@@ -64,6 +64,7 @@ async fn nobody_is_called_as_if_they_were_deleted() {
         (format!("deleted-{victim}"), "Somebody".to_owned()),
         (format!("DELETED-{victim}"), "Somebody".to_owned()),
         ("somebody".to_owned(), format!("deleted-{victim}")),
+        ("somebody".to_owned(), "Ada \u{202e}toor".to_owned()), // which reads as "Ada root"
     ] {
         let form = format!("code=mordor&login={login}&name={name}&password=burglar-1234");
         assert_eq!(world.post("/join", None, &form).await.status, 422, "{login} {name}");
