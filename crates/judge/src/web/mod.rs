@@ -46,10 +46,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter, clock::DefaultClock};
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::CsrfLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -157,7 +156,6 @@ impl Site {
             .layer(DefaultBodyLimit::max(body))
             .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, patience))
             .layer(CsrfLayer::new())
-            .layer(CatchPanicLayer::custom(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response()))
             .layer(axum::middleware::from_fn_with_state(self, refusal::in_our_words))
             .layer(header("content-security-policy", POLICY))
             .layer(header("x-content-type-options", "nosniff"))

@@ -1,11 +1,14 @@
 //! Every way to say no: a status and one sentence.
 
+use std::panic::AssertUnwindSafe;
+
 use askama::Template;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
+use futures_util::FutureExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -90,7 +93,9 @@ pub async fn in_our_words(State(site): State<Site>, request: Request, next: Next
 async fn translated(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = ["/api/", "/work/", "/mcp"].iter().any(|place| path.starts_with(place));
-    let answer = next.run(request).await;
+    // What breaks has said so in the log; whoever asked is told, too.
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    let answer = answer.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response());
     let kind =
         answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let ours = kind.starts_with(if api { "application/problem+json" } else { "text/html" });

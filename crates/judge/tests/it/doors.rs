@@ -157,3 +157,22 @@ async fn readiness_is_looked_at_once_a_second() {
     let seconds = 1 + began.elapsed().as_secs() as usize;
     assert!(seen.len() <= seconds, "{} writes in {seconds} s", seen.len());
 }
+
+/// Where the judge itself is wrong, whoever asked is told so on a page of ours, and the next one is served.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_breaks_is_answered() {
+    let world = world().await;
+    let teacher = world.sessions[4].as_deref();
+    let plan = [
+        ("title", "T"),
+        ("opens", "2026-01-01T00:00"),
+        ("closes", "2999-01-01T00:00"),
+        ("dummy", "Dummy"),
+        ("cc", "1"),
+        ("board", "board that breaks"),
+    ];
+    let answer = world.send_form("/c/ring/teach/change", teacher, &plan).await;
+    assert!(answer.status == 500 && answer.body.contains("This page is broken"), "{}", answer.body);
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert_eq!(world.get("/c/ring/teach", teacher).await.status, 200);
+}
