@@ -221,9 +221,8 @@ impl Worker {
         let fixture = fixture(&mut tx, &game, &mut HashMap::new()).await?;
         drop(tx);
         let played = self.blocking(move |compute| compute.play(&fixture)).await?;
-        let digest = blobs::hash(&played.record);
         let mut tx = self.db.write().await?;
-        rechecks::finish(&mut tx, job, &digest, &self.name).await?;
+        rechecks::finish(&mut tx, job, &played, &self.name).await?;
         Ok(tx.commit().await?)
     }
 

@@ -21,6 +21,10 @@ const SILENCE: Duration = Duration::from_secs(7);
 const PATIENCE: Duration = Duration::from_secs(20);
 /// A task that takes longer than this is taken back, however alive its machine is.
 const LONGEST: Duration = Duration::from_secs(600);
+/// So many machines at once: each has a thread of the judge's that waits for its answers.
+const MOST: usize = 256;
+/// A verdict has fewer steps.
+const MOST_STEPS: usize = 100;
 /// What a machine is told about how often it must be heard.
 const BEAT: u64 = 2;
 
@@ -56,6 +60,11 @@ impl Gateway {
             ));
         }
         self.forget();
+        if lock(&self.sessions).len() >= MOST {
+            return Err(format!(
+                "{MOST} machines work for this judge, and it takes no more: stop some of them."
+            ));
+        }
         let session = accounts::secret();
         let name: String = hello.name.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
         let remote = Arc::new(Remote::new(self.engine.clone()));
@@ -131,6 +140,8 @@ struct State {
     leases: u64,
     /// The task that is out: one at a time.
     out: Option<Task>,
+    /// How many steps came.
+    steps: usize,
     /// Who waits for its answer.
     asked: Option<blocking::Sender<Answer>>,
     /// What it speaks of.
@@ -139,7 +150,14 @@ struct State {
 
 impl Remote {
     fn new(engine: String) -> Self {
-        let state = State { heard: Instant::now(), leases: 0, out: None, asked: None, blobs: HashMap::new() };
+        let state = State {
+            heard: Instant::now(),
+            leases: 0,
+            out: None,
+            steps: 0,
+            asked: None,
+            blobs: HashMap::new(),
+        };
         Remote { engine, told: Notify::new(), state: Mutex::new(state) }
     }
 
@@ -164,6 +182,10 @@ impl Remote {
             return false;
         }
         let more_comes = matches!(answer, Answer::Step(_));
+        state.steps += usize::from(more_comes);
+        if state.steps > MOST_STEPS {
+            return false;
+        }
         let taken = state.asked.as_ref().is_some_and(|asked| asked.send(answer).is_ok());
         if !more_comes {
             state.take_back();
@@ -178,6 +200,7 @@ impl Remote {
         state.leases += 1;
         state.out = Some(Task { lease: state.leases, ..task });
         state.asked = Some(answers);
+        state.steps = 0;
         state.blobs = blobs.into_iter().collect();
         self.told.notify_one();
         answer

@@ -64,6 +64,11 @@ pub fn random() -> u64 {
     u64::from_str_radix(&secret()[..16], 16).unwrap_or_default()
 }
 
+/// What only those are called who were deleted: whoever took such a login or name would be in the way when somebody is.
+pub fn is_reserved(called: &str) -> bool {
+    called.get(..8).is_some_and(|start| start.eq_ignore_ascii_case("deleted-"))
+}
+
 /// Makes an account. `None` if the login is taken, in large letters or small ones.
 pub async fn create(
     tx: &mut Tx,
@@ -112,6 +117,16 @@ pub async fn born(tx: &mut Tx, account: i64, contest: i64) -> Result<()> {
     run!(tx, "UPDATE account SET home = $2 WHERE id = $1", account, contest)?;
     Ok(())
 }
+
+/// Accounts whose login was given to them, by a list, an administrator or a university. Others chose theirs when they came by a
+/// code or a link: that somebody of this login was here in an earlier year says nothing about them.
+macro_rules! given {
+    () => {
+        "(account.home IS NULL OR account.oidc IS NOT NULL OR EXISTS (SELECT 1 FROM invitation WHERE invitation.account = account.id
+          AND invitation.kind = 'password' AND invitation.created < account.created + 10000))"
+    };
+}
+pub(super) use given;
 
 /// Locks an account, or opens it again: while it is locked nobody gets in with it, and its tokens do nothing.
 pub async fn lock(tx: &mut Tx, account: i64, locked: bool) -> Result<bool> {

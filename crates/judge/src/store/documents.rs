@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::accounts::given;
 use super::db::{Result, Tx, all, one, run};
 use super::{blobs, comparisons, now};
 use crate::jobs::compare::Paper;
@@ -73,7 +74,7 @@ pub async fn papers(tx: &mut Tx, game: &str, contest: i64, made_with: &str) -> R
         game
     )?;
     members.into_iter().for_each(|(entrant, account)| people_of.entry(entrant).or_default().push(account));
-    let logins = all!(tx, (String, i64), "SELECT LOWER(login), id FROM account")?;
+    let logins = all!(tx, (String, i64), concat!("SELECT LOWER(login), id FROM account WHERE ", given!()))?;
     let logins: HashMap<String, i64> = logins.into_iter().collect();
     let rows = all!(
         tx,
@@ -90,7 +91,7 @@ pub async fn papers(tx: &mut Tx, game: &str, contest: i64, made_with: &str) -> R
             Some(entrant) => {
                 people_of.get(&entrant).into_iter().flatten().copied().chain(row.account).collect()
             }
-            // Who was here under the same name is the same person.
+            // Who was here under the same name is the same person, unless they gave it to themselves.
             None => logins.get(&imported.to_lowercase()).copied().into_iter().collect(),
         };
         people.sort_unstable();
@@ -214,8 +215,12 @@ pub async fn forget(tx: &mut Tx, account: i64, login: &str) -> Result<()> {
     let gone = all!(
         tx,
         (String,),
-        "DELETE FROM document WHERE submission IN (SELECT id FROM submission WHERE account = $1)
-         OR (year IS NOT NULL AND LOWER(author) = LOWER($2)) RETURNING source",
+        concat!(
+            "DELETE FROM document WHERE submission IN (SELECT id FROM submission WHERE account = $1)
+             OR (year IS NOT NULL AND LOWER(author) = LOWER($2) AND EXISTS (SELECT 1 FROM account WHERE id = $1 AND ",
+            given!(),
+            ")) RETURNING source"
+        ),
         account,
         login
     )?;

@@ -50,7 +50,12 @@ pub async fn join(tx: &mut Tx, contest: i64, account: i64, role: &str, name: &st
 async fn new_entrant(tx: &mut Tx, contest: i64, name: &str) -> Result<i64> {
     let code = &super::accounts::secret()[..10];
     for copy in 1.. {
-        let called = if copy == 1 { name.to_owned() } else { format!("{name} ({copy})") };
+        let called = match copy {
+            1 => name.to_owned(),
+            2..10 => format!("{name} ({copy})"),
+            // Whoever lets hundreds come under one name keeps nobody waiting while a free number is looked for.
+            _ => format!("{name} ({})", &super::accounts::secret()[..6]),
+        };
         let made = one!(
             tx,
             (i64,),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::accounts::given;
 use super::db::{Result, Tx, all, one, run};
 use super::{accounts, blobs, documents, events};
 
@@ -73,9 +74,13 @@ pub async fn export(tx: &mut Tx, account: i64) -> Result<Option<Value>> {
     let earlier = all!(
         tx,
         (String, String, String),
-        "SELECT year.name, document.name, document.source FROM document JOIN year ON year.id = document.year
-         WHERE LOWER(document.author) = LOWER($1) ORDER BY document.id",
-        &login
+        concat!(
+            "SELECT year.name, document.name, document.source FROM document JOIN year ON year.id = document.year
+             JOIN account ON account.id = $1 AND LOWER(document.author) = LOWER(account.login) WHERE ",
+            given!(),
+            " ORDER BY document.id"
+        ),
+        account
     )?;
     let mut earlier_years = Vec::new();
     for (year, name, source) in earlier {

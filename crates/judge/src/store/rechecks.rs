@@ -1,7 +1,8 @@
 //! Results of strangers' machines that the house plays again. They are compared, and nothing is overwritten.
 
 use super::db::{Result, Tx, all, one, run};
-use super::{events, now};
+use super::{blobs, events, now};
+use crate::jobs::Played;
 use crate::queue::{self, Job, Kind};
 
 /// Nobody waits for it.
@@ -50,11 +51,23 @@ pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
     events::alarm(tx, &format!("match {} could not be played again to check its result", job.id)).await
 }
 
-/// What came out the second time. A difference raises an alarm; the first result stays until somebody decides.
-pub async fn finish(tx: &mut Tx, job: Job, digest: &str, worker: &str) -> Result<()> {
+/// What came out the second time. A difference raises an alarm; the first result stays until somebody decides. The record may be
+/// the right one and what was said beside it a lie, so the seats are compared, too.
+pub async fn finish(tx: &mut Tx, job: Job, played: &Played, worker: &str) -> Result<()> {
     let first = one!(tx, (String, String), "SELECT digest, worker FROM result WHERE game = $1", job.id)?;
     let Some((kept, by)) = first else { return Ok(()) };
-    let state = if kept == digest { "agrees" } else { "differs" };
+    let digest = &blobs::hash(&played.record);
+    let told = all!(
+        tx,
+        (i64, i64, Option<String>),
+        "SELECT score, fuel, frozen FROM score WHERE game = $1 ORDER BY seat",
+        job.id
+    )?;
+    let same_seats = told
+        .iter()
+        .map(|(score, fuel, frozen)| (score, fuel, frozen.as_deref()))
+        .eq(played.seats.iter().map(|seat| (&seat.score, &seat.fuel, seat.frozen.as_deref())));
+    let state = if kept == *digest && same_seats { "agrees" } else { "differs" };
     let done = run!(
         tx,
         "UPDATE recheck SET state = $3, digest = $4, worker = $5, done = $6 WHERE game = $1 AND generation = $2 AND state = 'open'",
@@ -67,10 +80,11 @@ pub async fn finish(tx: &mut Tx, job: Job, digest: &str, worker: &str) -> Result
     )?;
     if done == 1 && state == "differs" {
         let what = format!(
-            "match {}: {by} says {}, {worker} says {}; the first result was kept",
+            "match {}: {by} says {}, {worker} says {}{}; the first result was kept",
             job.id,
             &kept[..12.min(kept.len())],
-            &digest[..12.min(digest.len())]
+            &digest[..12.min(digest.len())],
+            if kept == *digest { ", with other scores" } else { "" }
         );
         events::alarm(tx, &what).await?;
     }

@@ -15,6 +15,9 @@ use super::times;
 use super::zip::download;
 use crate::store::{accounts, events, people};
 
+/// More than anybody can tell apart.
+const MOST_TOKENS: usize = 50;
+
 #[derive(Template)]
 #[template(path = "account.html")]
 struct AccountPage {
@@ -70,6 +73,9 @@ pub async fn make_token(
         return Err(Refusal::bad(
             "A token may read, submit, serve an agent or run tournaments; for machines that work, administrators make it.",
         ));
+    }
+    if accounts::tokens(&mut site.0.db.read().await?, account.id).await?.len() >= MOST_TOKENS {
+        return Err(Refusal::bad(format!("You have {MOST_TOKENS} tokens: take one back first.")));
     }
     let label: String = form.label.chars().filter(|c| !c.is_control()).take(80).collect();
     let mut tx = site.0.db.write().await?;

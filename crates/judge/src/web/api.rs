@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::{Multipart, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::openapi::RefOr;
+use utoipa::{Modify, OpenApi, ToSchema};
 
 use super::Site;
 use super::acts::*;
@@ -43,9 +44,28 @@ use crate::store::{contests, games, now, submissions};
         tournament_release,
         tournament_beacon
     ),
-    components(schemas(Problem))
+    components(schemas(Problem)),
+    modifiers(&Problems)
 )]
 pub struct Api;
+
+/// What is wrong is told in a kind of its own, RFC 9457.
+struct Problems;
+
+impl Modify for Problems {
+    fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
+        let items = description.paths.paths.values_mut();
+        for operation in items.flat_map(|item| [&mut item.get, &mut item.post]).flatten() {
+            for (status, answer) in &mut operation.responses.responses {
+                if let (true, RefOr::T(answer)) = (status.starts_with('4'), answer)
+                    && let Some(content) = answer.content.swap_remove("application/json")
+                {
+                    answer.content.insert("application/problem+json".to_owned(), content);
+                }
+            }
+        }
+    }
+}
 
 /// `GET /api/v1/openapi.json`
 pub async fn description() -> Json<utoipa::openapi::OpenApi> {
@@ -70,7 +90,7 @@ pub struct ContestView {
 }
 
 /// All contests that you may see.
-#[utoipa::path(get, path = "/api/v1/contests", responses((status = 200, body = Vec<ContestView>), (status = 400, body = Problem), (status = 401, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests", responses((status = 200, body = Vec<ContestView>), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem)))]
 pub async fn contests(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -148,7 +168,7 @@ pub struct PlayerForm {
     params(("slug" = String, Path, description = "the contest"), ("Idempotency-Key" = Option<String>, Header, description = "the same key is the same submission")),
     request_body(content = PlayerForm, content_type = "multipart/form-data"),
     responses((status = 201, body = SubmissionView), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem))
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem))
 )]
 pub async fn submit(
     State(site): State<Site>,
@@ -167,7 +187,7 @@ pub async fn submit(
 }
 
 /// How a submission fares.
-#[utoipa::path(get, path = "/api/v1/submissions/{id}", responses((status = 200, body = SubmissionView), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/submissions/{id}", responses((status = 200, body = SubmissionView), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 403, body = Problem)))]
 pub async fn submission(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -205,7 +225,7 @@ pub async fn view(site: &Site, who: &Who, id: i64) -> Result<SubmissionView, Ref
 }
 
 /// The ranking of a contest's league.
-#[utoipa::path(get, path = "/api/v1/contests/{slug}/ranking", responses((status = 200, body = Vec<Place>), (status = 400, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests/{slug}/ranking", responses((status = 200, body = Vec<Place>), (status = 400, body = Problem), (status = 404, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem)))]
 pub async fn ranking(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -226,7 +246,7 @@ pub struct QueueView {
 }
 
 /// What waits.
-#[utoipa::path(get, path = "/api/v1/contests/{slug}/queue", responses((status = 200, body = QueueView), (status = 400, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/contests/{slug}/queue", responses((status = 200, body = QueueView), (status = 400, body = Problem), (status = 404, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem)))]
 pub async fn queue(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
@@ -258,7 +278,7 @@ pub struct GameView {
 }
 
 /// A match.
-#[utoipa::path(get, path = "/api/v1/games/{id}", responses((status = 200, body = GameView), (status = 400, body = Problem), (status = 404, body = Problem)))]
+#[utoipa::path(get, path = "/api/v1/games/{id}", responses((status = 200, body = GameView), (status = 400, body = Problem), (status = 404, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem)))]
 pub async fn game(
     State(site): State<Site>,
     who: Result<Who, Refusal>,

@@ -38,7 +38,7 @@ fn behind(peer: IpAddr, told: &str, proxies: &[IpAddr]) -> IpAddr {
 
 impl Caller {
     /// One household or machine: of the long addresses everybody has very many.
-    fn key(&self) -> String {
+    pub fn key(&self) -> String {
         match self.0 {
             IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(address) => format!("{:x?}", &address.segments()[..4]),
@@ -47,7 +47,8 @@ impl Caller {
 
     /// An attempt to log in. Who tries too often is not listened to; who is tried by somebody else still gets in.
     pub fn tries(&self, site: &Site, login: &str) -> Result<(), Refusal> {
-        let login: String = login.chars().take(100).collect();
+        // As accounts are found: FRODO is frodo, and no further try.
+        let login: String = login.chars().take(100).collect::<String>().to_lowercase();
         let key = self.key();
         let often = site.0.addresses.check_key(&key).is_err()
             || site.0.logins.check_key(&format!("{key} {login}")).is_err()

@@ -1,7 +1,7 @@
 //! Machines that work for the judge over HTTP: see `gateway`.
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::Site;
 use super::auth::Who;
+use super::caller::Caller;
 use super::refusal::{ApiRefusal, Refusal};
 use crate::gateway::{Answer, Hello, Remote};
 use crate::store::events;
@@ -33,9 +34,11 @@ fn said(what: &impl Serialize) -> Result<Response, Refusal> {
 pub async fn hello(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
+    caller: Caller,
     body: Bytes,
 ) -> Result<Response, ApiRefusal> {
     let who = allowed(who)?;
+    caller.knocks(&site)?;
     let hello: Hello = read(&body)?;
     let welcome = site.0.gateway.hello(&hello).map_err(Refusal::conflict)?;
     let mut tx = site.0.db.write().await?;
@@ -90,17 +93,21 @@ pub async fn blob(
     Ok(bytes.to_vec().into_response())
 }
 
-/// `POST /work/v1/done/{lease}`
+/// `POST /work/v1/done/{lease}`. It may be large: nobody reads it before it is known who brings it.
 pub async fn done(
     State(site): State<Site>,
     who: Result<Who, Refusal>,
     headers: HeaderMap,
     Path(lease): Path<u64>,
-    body: Bytes,
+    request: Request,
 ) -> Result<StatusCode, ApiRefusal> {
     allowed(who)?;
-    let answer: Answer = read(&body)?;
-    match remote(&site, &headers)?.answer(lease, answer) {
+    let remote = remote(&site, &headers)?;
+    let body = Bytes::from_request(request, &site).await.map_err(|why| match why.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
+        _ => Refusal::bad("This did not arrive whole."),
+    })?;
+    match remote.answer(lease, read::<Answer>(&body)?.sane()) {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Refusal::gone().into()),
     }

@@ -7,7 +7,7 @@ use axum::response::{Html, Redirect};
 use super::Site;
 use super::auth::{Action, Me, Standing, Who};
 use super::forms::Fields;
-use super::plans::STAIRCASE;
+use super::plans::{STAIRCASE, module_of};
 use super::refusal::Refusal;
 use super::times;
 use crate::store::contests::Contest;
@@ -57,30 +57,18 @@ pub async fn add(
     form: Multipart,
 ) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.read().await?;
-    who.at(&mut tx, &slug, Action::Teach).await?;
+    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     drop(tx);
     let form = Fields::read(form).await?;
+    let module = module_of(&site, &contest.game, &form).await?;
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     let story = form.text("story");
     if story.chars().count() > 200 || story.chars().any(char::is_control) {
         return Err(Refusal::bad("A story has at most 200 characters, in one line."));
     }
-    let (name, module) = match form.file("module") {
-        Some((file, bytes)) => {
-            let name =
-                file.strip_prefix("AI").and_then(|rest| rest.strip_suffix(".wasm")).unwrap_or_default();
-            let good =
-                (1..=12).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            if !good || STAIRCASE.contains(&name) {
-                return Err(Refusal::bad(
-                    "A guest is a file like AISmaug.wasm, as `palestra build` makes it.",
-                ));
-            }
-            let checked = site.0.games.module(&contest.game, name, bytes);
-            checked.map_err(|why| Refusal::bad(format!("This module cannot play: {why}")))?;
-            (name, Some(blobs::put(&mut tx, "module", bytes).await?))
-        }
+    let (name, module) = match &module {
+        Some((name, bytes)) => (name.as_str(), Some(blobs::put(&mut tx, "module", bytes).await?)),
         None if STAIRCASE.contains(&form.text("house")) => (form.text("house"), None),
         None => return Err(Refusal::bad("Choose a module, or a player of the house.")),
     };

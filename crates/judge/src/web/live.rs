@@ -1,7 +1,8 @@
 //! Live pages: what happened, as a stream of events. A page that reconnects gets what it missed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{Query, State};
@@ -11,9 +12,11 @@ use axum::response::sse::{Event, KeepAlive};
 use futures_util::{Stream, stream};
 use serde::Deserialize;
 use tokio::sync::broadcast;
+use tokio::time::Instant;
 
 use super::Site;
 use super::auth::{Action, Who, may};
+use super::caller::Caller;
 use super::matches;
 use super::refusal::Refusal;
 use crate::store::db::{Db, Tx};
@@ -26,13 +29,59 @@ const WINDOW: i64 = 500;
 /// A listener that is so far behind reads the table itself.
 const BACKLOG: usize = 1024;
 
+/// So many listen at once, to leave room for those who only ask: in all, as one person, and as visitors from one address.
+const MOST: usize = 3000;
+const OF_ONE: usize = 50;
+const FROM_ONE_PLACE: usize = 1000;
+/// Then a listener asks again: whoever may not follow any more is not told for longer than this.
+const ENOUGH: Duration = Duration::from_secs(600);
+
 /// Tells everybody who listens in this process.
 #[derive(Clone)]
-pub struct Crier(broadcast::Sender<events::Event>);
+pub struct Crier {
+    events: broadcast::Sender<events::Event>,
+    /// How many places each one has.
+    taken: Arc<Mutex<HashMap<String, usize>>>,
+}
+
+/// A place among the listeners, until it is left.
+struct Ear {
+    whose: String,
+    taken: Arc<Mutex<HashMap<String, usize>>>,
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.whose) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.whose);
+            }
+        }
+    }
+}
 
 impl Crier {
     pub fn new() -> Self {
-        Crier(broadcast::Sender::new(BACKLOG))
+        Crier { events: broadcast::Sender::new(BACKLOG), taken: Arc::default() }
+    }
+
+    /// A place to listen, if there is one left.
+    fn ear(&self, who: &Who, caller: &Caller) -> Result<Ear, Refusal> {
+        let (whose, share) = match &who.account {
+            Some(account) => (format!("account {}", account.id), OF_ONE),
+            None => (caller.key(), FROM_ONE_PLACE),
+        };
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = taken.values().sum();
+        if all >= MOST || taken.get(&whose).is_some_and(|count| *count >= share) {
+            let sentence =
+                "Too many pages listen already. Close some; the others are shown anew from time to time.";
+            return Err(Refusal::too_often(sentence));
+        }
+        *taken.entry(whose.clone()).or_default() += 1;
+        Ok(Ear { whose, taken: self.taken.clone() })
     }
 
     /// Reads the table for ever; each event is told once.
@@ -45,7 +94,7 @@ impl Crier {
                     seen.insert(event.id);
                     // What was there before this process is not new; nobody listening is no harm.
                     if !first {
-                        let _ = self.0.send(event);
+                        let _ = self.events.send(event);
                     }
                 }
                 first = false;
@@ -77,20 +126,31 @@ pub struct Asked {
 pub async fn events(
     State(site): State<Site>,
     who: Who,
+    caller: Caller,
     headers: HeaderMap,
     Query(Asked { topic }): Query<Asked>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     // Listening comes first, so that nothing happens between the table and the stream.
-    let live = site.0.crier.0.subscribe();
+    let live = site.0.crier.events.subscribe();
     let mut tx = site.0.db.read().await?;
     may_follow(&mut tx, &who, &topic).await?;
     let resumed = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
     let first = events::last(&mut tx).await?;
     drop(tx);
-    let listener =
-        Listener { site, topic, live, first, behind: resumed, told: BTreeSet::new(), missed: Vec::new() };
-    let stream = stream::unfold(listener, |mut listener| async move {
-        let event = listener.next().await?;
+    let _ear = site.0.crier.ear(&who, &caller)?;
+    let listener = Listener {
+        site,
+        topic,
+        live,
+        first,
+        behind: resumed,
+        told: BTreeSet::new(),
+        missed: Vec::new(),
+        _ear,
+    };
+    let enough = Instant::now() + ENOUGH;
+    let stream = stream::unfold(listener, move |mut listener| async move {
+        let event = tokio::time::timeout_at(enough, listener.next()).await.ok()??;
         Some((Ok(Event::default().id(event.id.to_string()).data(event.data)), listener))
     });
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
@@ -108,6 +168,7 @@ struct Listener {
     told: BTreeSet<i64>,
     /// What is to be told first, the oldest last.
     missed: Vec<events::Event>,
+    _ear: Ear,
 }
 
 impl Listener {

@@ -1,6 +1,9 @@
 //! Matches: the list, the page, the viewer in its sandbox, the files.
 
+use std::collections::VecDeque;
+
 use askama::Template;
+use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
@@ -202,19 +205,46 @@ async fn record_of(tx: &mut Tx, game: &Game) -> Result<Vec<u8>, Refusal> {
     Ok(blobs::get(tx, record).await?)
 }
 
+/// Outputs of matches, the newest last.
+pub type Texts = VecDeque<(i64, Bytes)>;
+
+/// So many are remembered, if they are not longer.
+const REMEMBERED: usize = 8;
+const LONGEST: usize = 8 << 20;
+
+fn remembered(site: &Site, id: i64) -> Option<Bytes> {
+    let texts = site.0.texts.lock().ok()?;
+    texts.iter().find(|(of, _)| *of == id).map(|(_, text)| text.clone())
+}
+
 /// The output of a match, made from its record: rules only, no player runs here.
-async fn text_of(site: &Site, id: i64) -> Result<Vec<u8>, Refusal> {
+async fn text_of(site: &Site, id: i64) -> Result<Bytes, Refusal> {
+    if let Some(text) = remembered(site, id) {
+        return Ok(text);
+    }
     let mut tx = site.0.db.read().await?;
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
     let record = record_of(&mut tx, &game).await?;
     drop(tx);
     let _slot = site.0.writing.acquire().await;
+    if let Some(text) = remembered(site, id) {
+        return Ok(text); // somebody was quicker
+    }
     let games = site.0.games.clone();
     let made = tokio::task::spawn_blocking(move || games.text(&record).ok());
-    made.await
-        .ok()
-        .flatten()
-        .ok_or_else(|| Refusal::bad("The record of this match cannot be played again by this version."))
+    let text = made.await.ok().flatten();
+    let text =
+        text.ok_or_else(|| Refusal::bad("The record of this match cannot be played again by this version."))?;
+    let text = Bytes::from(text);
+    if text.len() <= LONGEST
+        && let Ok(mut texts) = site.0.texts.lock()
+    {
+        if texts.len() == REMEMBERED {
+            texts.pop_front();
+        }
+        texts.push_back((id, text.clone()));
+    }
+    Ok(text)
 }
 
 /// `match.out`, `match.rec` or `match.zip`.
@@ -233,7 +263,7 @@ pub async fn kept(site: &Site, who: &Who, id: i64, file: &str) -> Result<Respons
     let (contest, _) = may_watch(&mut tx, who, &game).await?;
     let bytes = match file {
         "match.zip" => return Ok(played_with(&mut tx, contest, &game).await?.answer(&format!("match-{id}"))),
-        "match.rec" => record_of(&mut tx, &game).await?,
+        "match.rec" => record_of(&mut tx, &game).await?.into(),
         "match.out" => {
             drop(tx);
             text_of(site, id).await?

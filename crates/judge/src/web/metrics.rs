@@ -12,7 +12,7 @@ use axum::response::Response;
 
 use super::Site;
 use super::refusal::Refusal;
-use crate::store::{events, gauges, now, rechecks, submissions, workers};
+use crate::store::{events, gauges, rechecks, submissions, workers};
 
 /// Seconds by which answers are told apart.
 const BOUNDS: [f64; 6] = [0.005, 0.025, 0.1, 0.5, 2.5, 10.0];

@@ -47,6 +47,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::Response;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter, clock::DefaultClock};
 use tower_http::csrf::CsrfLayer;
@@ -82,12 +83,19 @@ struct Inner {
     hashing: tokio::sync::Semaphore,
     /// Writing a match out takes some time too.
     writing: tokio::sync::Semaphore,
+    /// The matches that were written out last: a whole class watches the same one.
+    texts: Mutex<matches::Texts>,
+    /// Ratings are fitted one after the other: who comes meanwhile finds what the first one found.
+    fitting: tokio::sync::Mutex<()>,
     logins: Limiter,
     addresses: Limiter,
+    /// When somebody asked last whether the judge is ready, and what was said.
+    ready: tokio::sync::Mutex<Option<(std::time::Instant, StatusCode, &'static str)>>,
     doors: Limiter,
     rankings: Mutex<ranking::Rankings>,
     pages: Mutex<ranking::Pages>,
     trends: Mutex<ranking::Trends>,
+    versions: Mutex<ranking::Versions>,
     standings: Mutex<tournaments::Standings>,
     screens: Mutex<tournaments::Screens>,
     /// How long pages took.
@@ -116,6 +124,7 @@ impl Site {
             answers: metrics::Answers::default(),
             pages: Mutex::default(),
             trends: Mutex::default(),
+            versions: Mutex::default(),
             standings: Mutex::default(),
             screens: Mutex::default(),
             logins: RateLimiter::hashmap(per_minute(config.limits.login_per_minute)),
@@ -125,8 +134,11 @@ impl Site {
             games,
             config,
             key: accounts::secret(),
+            ready: tokio::sync::Mutex::default(),
             hashing: tokio::sync::Semaphore::new(2),
             writing: tokio::sync::Semaphore::new(2),
+            texts: Mutex::default(),
+            fitting: tokio::sync::Mutex::default(),
             rankings: Mutex::default(),
         }))
     }
@@ -139,6 +151,8 @@ impl Site {
                 HeaderValue::from_static(value),
             )
         };
+        // Who came over https once does not come without it again.
+        let strictly = self.0.config.is_secure().then(|| HeaderValue::from_static("max-age=31536000"));
         let limits = &self.0.config.limits;
         let (body, patience) = (limits.body_kb * 1024, Duration::from_secs(limits.patience_s));
         routes::router()
@@ -151,6 +165,12 @@ impl Site {
             .layer(header("x-content-type-options", "nosniff"))
             .layer(header("referrer-policy", "same-origin"))
             .layer(header("cross-origin-opener-policy", "same-origin"))
+            .layer(header("cross-origin-resource-policy", "same-origin"))
+            .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
+            .layer(SetResponseHeaderLayer::if_not_present(
+                header::STRICT_TRANSPORT_SECURITY,
+                move |_: &Response| strictly.clone(),
+            ))
             .layer(SetResponseHeaderLayer::if_not_present(
                 header::CACHE_CONTROL,
                 HeaderValue::from_static("no-store"),
@@ -164,6 +184,7 @@ impl Site {
         beside.spawn(self.0.crier.clone().forever(self.0.db.clone()));
         beside.spawn(self.0.gateway.clone().forever());
         let patience = Duration::from_secs(self.0.config.limits.patience_s);
-        server::serve(listener, self.router(), patience).await
+        let proxies = self.0.config.proxies.clone();
+        server::serve(listener, self.router(), patience, proxies).await
     }
 }

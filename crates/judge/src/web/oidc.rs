@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::Site;
 use super::caller::Caller;
-use super::people::welcome_in;
+use super::people::{is_shown, welcome_in};
 use super::refusal::Refusal;
 use crate::config::Oidc;
 use crate::http;
@@ -41,6 +41,7 @@ struct Tokens {
 struct Claims {
     iss: String,
     aud: Audience,
+    azp: Option<String>,
     exp: i64,
     sub: String,
     nonce: Option<String>,
@@ -104,6 +105,7 @@ pub struct Back {
 /// `GET /login/university/back`: who is it?
 pub async fn back(
     State(site): State<Site>,
+    caller: Caller,
     headers: HeaderMap,
     Query(back): Query<Back>,
 ) -> Result<Response, Refusal> {
@@ -120,6 +122,8 @@ pub async fn back(
     if state.len() != 64 || state != back.state || back.code.is_empty() {
         return Err(strange("another log-in came back"));
     }
+    // Each of these asks the provider twice, whoever sends them.
+    caller.knocks(&site)?;
     let provider = discover(&oidc).await?;
     let secret = std::fs::read_to_string(&oidc.client_secret_file).map_err(|_| strange("no secret"))?;
     let claims = exchange(&oidc, &provider, secret.trim(), &back.code, verifier, &callback(&site)).await?;
@@ -127,9 +131,12 @@ pub async fn back(
         Audience::One(one) => *one == oidc.client_id,
         Audience::Many(many) => many.contains(&oidc.client_id),
     };
+    // A token that somebody else asked for is theirs, also if we are named in it.
+    let by_us = claims.azp.as_ref().is_none_or(|azp| *azp == oidc.client_id);
     if claims.iss != provider.issuer
         || !for_us
-        || claims.exp * 1000 < now()
+        || !by_us
+        || claims.exp < now() / 1000
         || claims.nonce.as_deref() != Some(nonce)
     {
         return Err(strange("the token is not for this log-in"));
@@ -147,10 +154,11 @@ fn called(claims: &Claims) -> (String, String) {
     let from = claims.preferred_username.as_deref().or(claims.email.as_deref()).unwrap_or(&claims.sub);
     let login: String =
         from.chars().filter(|c| c.is_ascii_alphanumeric() || "._-@+".contains(*c)).take(50).collect();
-    let login = if login.is_empty() { "student".to_owned() } else { login };
+    let login = if login.is_empty() || accounts::is_reserved(&login) { "student".to_owned() } else { login };
     let name = claims.name.as_deref().unwrap_or(&login);
-    let name: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
-    let name = if name.trim().is_empty() { login.clone() } else { name.trim().to_owned() };
+    let name: String = name.chars().filter(|c| is_shown(*c)).take(80).collect();
+    let name = name.trim();
+    let name = if name.is_empty() || accounts::is_reserved(name) { login.clone() } else { name.to_owned() };
     (login, name)
 }
 
@@ -182,7 +190,9 @@ fn is_private(address: &str) -> bool {
     let is_here = |start: &&str| {
         address.strip_prefix(*start).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
     };
-    address.starts_with("https://") || here.iter().any(is_here)
+    // What stands before an @ is a name, and the host comes after it.
+    let named = address.split('/').nth(2).is_some_and(|host| host.contains('@'));
+    !named && (address.starts_with("https://") || here.iter().any(is_here))
 }
 
 async fn exchange(
@@ -277,9 +287,13 @@ mod tests {
         for good in ["https://sso.example.edu", "http://127.0.0.1:9/x", "http://localhost", "http://[::1]/"] {
             assert!(is_private(good), "{good}");
         }
-        for bad in
-            ["http://sso.example.edu", "http://localhost.example.edu", "http://127.0.0.1@evil.org", "ftp://x"]
-        {
+        for bad in [
+            "http://sso.example.edu",
+            "http://localhost.example.edu",
+            "http://127.0.0.1@evil.org",
+            "http://127.0.0.1:80@evil.org",
+            "ftp://x",
+        ] {
             assert!(!is_private(bad), "{bad}");
         }
     }

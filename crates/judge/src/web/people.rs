@@ -250,6 +250,11 @@ pub fn taken() -> Refusal {
     Refusal::bad("This login is taken: choose another.")
 }
 
+/// Whether it is part of a name, and nothing that ends lines or turns around what stands beside it.
+pub fn is_shown(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A login and a name that can be kept.
 pub fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), Refusal> {
     let (login, name) = (login.trim(), name.trim());
@@ -258,8 +263,11 @@ pub fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), 
     if !good {
         return Err(Refusal::bad("A login has 1 to 64 letters, digits and . _ - @ +"));
     }
-    if !(1..=80).contains(&name.chars().count()) || name.chars().any(char::is_control) {
+    if !(1..=80).contains(&name.chars().count()) || !name.chars().all(is_shown) {
         return Err(Refusal::bad("A name has 1 to 80 characters."));
+    }
+    if accounts::is_reserved(login) || accounts::is_reserved(name) {
+        return Err(Refusal::bad("Names that begin with deleted- are for those who were deleted."));
     }
     Ok((login, name))
 }

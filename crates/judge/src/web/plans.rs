@@ -93,6 +93,7 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
     }
     let game = form.text("game").to_owned();
     let own = site.0.games.default_board(&game).ok_or_else(|| Refusal::bad("There is no such game."))?;
+    let module = module_of(&site, &game, &form).await?;
     let mut tx = site.0.db.write().await?;
     let copied = contests::by_slug(&mut tx, form.text("from")).await?.filter(|copied| copied.game == game);
     let before = match &copied {
@@ -101,7 +102,7 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
     };
     let join_code = Some(contests::new_code());
     let before = Plan { slug: slug.clone(), join_code, ..before };
-    let plan = changed(&site, &mut tx, before, &form).await?;
+    let plan = changed(&site, &mut tx, before, &form, module).await?;
     let made = contests::create(&mut tx, &plan).await?;
     let contest = made.ok_or_else(|| Refusal::bad("There is a contest of this name: choose another."))?;
     if let Some(copied) = copied {
@@ -147,12 +148,13 @@ pub async fn change(
     form: Multipart,
 ) -> Result<Redirect, Refusal> {
     let mut tx = site.0.db.read().await?;
-    who.at(&mut tx, &slug, Action::Teach).await?;
+    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
     drop(tx);
     let form = Fields::read(form).await?;
+    let module = module_of(&site, &contest.game, &form).await?;
     let mut tx = site.0.db.write().await?;
     let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let plan = changed(&site, &mut tx, contest.plan.clone(), &form).await?;
+    let plan = changed(&site, &mut tx, contest.plan.clone(), &form, module).await?;
     let seats = |text: &str| site.0.games.seats(&plan.game, text).ok();
     if contests::boards(&mut tx, contest.id)
         .await?
@@ -170,7 +172,13 @@ pub async fn change(
 }
 
 /// A plan with what a form says; what the form does not speak of stays.
-async fn changed(site: &Site, tx: &mut Tx, mut plan: Plan, form: &Fields) -> Result<Plan, Refusal> {
+async fn changed(
+    site: &Site,
+    tx: &mut Tx,
+    mut plan: Plan,
+    form: &Fields,
+    module: Option<(String, Vec<u8>)>,
+) -> Result<Plan, Refusal> {
     plan.title = title(form.text("title"))?;
     plan.about = form.lines("about", 4000)?;
     (plan.opens, plan.closes) = span(form.text("opens"), form.text("closes"))?;
@@ -189,19 +197,9 @@ async fn changed(site: &Site, tx: &mut Tx, mut plan: Plan, form: &Fields) -> Res
     plan.team_size = number(form, "team_size", 1, 50)?.unwrap_or(1);
     plan.bad_words = form.lines("bad_words", 4000)?;
     let dummy = form.text("dummy");
-    if let Some((file, bytes)) = form.file("module") {
-        let name = file.strip_prefix("AI").and_then(|rest| rest.strip_suffix(".wasm")).unwrap_or_default();
-        let good =
-            (1..=12).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if !good || STAIRCASE.contains(&name) {
-            return Err(Refusal::bad(
-                "The module to be beaten is a file like AISmaug.wasm, as `palestra build` makes it.",
-            ));
-        }
-        let checked = site.0.games.module(&plan.game, name, bytes);
-        checked.map_err(|why| Refusal::bad(format!("This module cannot play: {why}")))?;
-        plan.dummy_module = Some(blobs::put(tx, "module", bytes).await?);
-        plan.dummy = name.to_owned();
+    if let Some((name, bytes)) = module {
+        plan.dummy_module = Some(blobs::put(tx, "module", &bytes).await?);
+        plan.dummy = name;
     } else if STAIRCASE.contains(&dummy) {
         plan.dummy = dummy.to_owned();
         plan.dummy_module = None;
@@ -209,6 +207,25 @@ async fn changed(site: &Site, tx: &mut Tx, mut plan: Plan, form: &Fields) -> Res
         return Err(Refusal::bad("Players must beat Dummy, Demo, Null or a module of yours."));
     }
     Ok(plan)
+}
+
+/// A module that came with a form: its name, and what is in it, if it can play. To find that out it is compiled, by a process with
+/// limits; meanwhile neither the tables nor other pages wait.
+pub async fn module_of(site: &Site, game: &str, form: &Fields) -> Result<Option<(String, Vec<u8>)>, Refusal> {
+    let Some((file, bytes)) = form.file("module") else { return Ok(None) };
+    let name = file.strip_prefix("AI").and_then(|rest| rest.strip_suffix(".wasm")).unwrap_or_default();
+    let good = (1..=12).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !good || STAIRCASE.contains(&name) {
+        return Err(Refusal::bad("A module is a file like AISmaug.wasm, as `palestra build` makes it."));
+    }
+    let _slot = site.0.writing.acquire().await;
+    let (games, game, module) = (site.0.games.clone(), game.to_owned(), (name.to_owned(), bytes.to_vec()));
+    let checked = tokio::task::spawn_blocking(move || {
+        let checked = games.module(&game, &module.0, &module.1);
+        checked.map(|()| module)
+    });
+    let checked = checked.await.unwrap_or_else(|_| Err("it broke whoever looked at it".to_owned()));
+    checked.map(Some).map_err(|why| Refusal::bad(format!("This module cannot play: {why}")))
 }
 
 async fn add_board(

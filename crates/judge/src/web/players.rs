@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
+use super::caller::Caller;
 use super::lists::{List, Wish};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
@@ -110,7 +111,15 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let before = submissions::before(&mut tx, id).await?;
     let then = conditions::then(&mut tx, contest.clone(), submission.terms.as_deref()).await?;
     let repeat = take::repeat(&site, &then, &submission);
-    let page = SubmissionPage {
+    let of_entrant = submissions::of_entrant(&mut tx, submission.entrant).await?;
+    let older = of_entrant
+        .into_iter()
+        .find(|other| other.name == submission.name && other.version + 1 == submission.version);
+    let changes = match &older {
+        Some(older) => changes(&mut tx, older, &submission).await?,
+        None => Vec::new(),
+    };
+    let mut page = SubmissionPage {
         me: who.me(),
         standing,
         steps,
@@ -120,23 +129,26 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
-        changes: changes(&mut tx, &submission).await?,
+        changes,
         repeat,
         changed: !conditions::same(&then, &contest),
         receipt: receipts::of(&mut tx, id).await?,
         contest,
         submission,
     };
+    drop(tx);
+    if let Some(older) = &older {
+        page.changes.extend(rating(&site, older, &page.submission).await?);
+    }
     Ok(Html(page.render()?))
 }
 
-/// What is different from the version before: the verdict, its matches, the rating.
-async fn changes(tx: &mut Tx, submission: &Submission) -> Result<Vec<Change>, Refusal> {
-    let all = submissions::of_entrant(tx, submission.entrant).await?;
-    let before =
-        all.iter().find(|other| other.name == submission.name && other.version + 1 == submission.version);
-    let Some(before) = before else { return Ok(Vec::new()) };
-    let change = |what: &str, before: String, now: String| Change { what: what.to_owned(), before, now };
+fn change(what: &str, before: String, now: String) -> Change {
+    Change { what: what.to_owned(), before, now }
+}
+
+/// What is different from the version before: the verdict and its matches.
+async fn changes(tx: &mut Tx, before: &Submission, submission: &Submission) -> Result<Vec<Change>, Refusal> {
     let mut changes = vec![change("Verdict", before.state.clone(), submission.state.clone())];
     let old = outcome(tx, before).await?;
     let new = outcome(tx, submission).await?;
@@ -145,17 +157,25 @@ async fn changes(tx: &mut Tx, submission: &Submission) -> Result<Vec<Change>, Re
         changes.push(change("Scores in them", old.1, new.1));
         changes.push(change("Most instructions in one of them", old.2, new.2));
     }
-    let places = ranking::with(tx, submission.contest, &[before, submission]).await?;
+    Ok(changes)
+}
+
+/// The ratings of both in the league, if both played in it.
+async fn rating(
+    site: &Site,
+    before: &Submission,
+    submission: &Submission,
+) -> Result<Option<Change>, Refusal> {
+    let places = ranking::of_versions(site, [before, submission]).await?;
     let rating = |id: i64| {
         let place = places.iter().find(|place| place.submission == id && place.matches > 0);
         place.map(|Place { rating, margin, matches, .. }| {
             format!("{rating} \u{b1} {margin} ({matches} matches)")
         })
     };
-    if let (Some(old), Some(new)) = (rating(before.id), rating(submission.id)) {
-        changes.push(change("Rating in the league", old, new));
-    }
-    Ok(changes)
+    Ok(rating(before.id)
+        .zip(rating(submission.id))
+        .map(|(old, new)| change("Rating in the league", old, new)))
 }
 
 /// Of the matches of a verdict: how many it won, its scores, the most instructions that it used.
@@ -235,7 +255,11 @@ pub async fn choose(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> 
 /// Makes a player the one that represents whose it is.
 pub async fn represent(site: &Site, who: &Who, id: i64) -> Result<(), Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (submission, ..) = find(&mut tx, who, id, Action::Choose).await?;
+    let (submission, _, _, own) = find(&mut tx, who, id, Action::Choose).await?;
+    // A token to submit does so for whom it belongs to; that its owner teaches others is another matter.
+    if who.scope.is_some() && !own {
+        return Err(Refusal::forbidden());
+    }
     if !entrants::represent(&mut tx, submission.entrant, id).await? {
         return Err(Refusal::bad("Only a qualified player can represent you."));
     }
@@ -352,9 +376,11 @@ pub struct TeamCode {
 pub async fn team(
     State(site): State<Site>,
     who: Who,
+    caller: Caller,
     Path(slug): Path<String>,
     Form(form): Form<TeamCode>,
 ) -> Result<Redirect, Refusal> {
+    caller.knocks(&site)?;
     let mut tx = site.0.db.write().await?;
     let (contest, _, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
     let account = who.account()?;

@@ -33,6 +33,9 @@ pub type Trends = HashMap<i64, (Instant, Arc<HashMap<i64, Vec<i64>>>)>;
 const POINTS: usize = 6;
 const TREND: Duration = Duration::from_secs(60);
 
+/// Places of a version and of the one before it, and when they were looked at.
+pub type Versions = HashMap<[i64; 2], (Instant, Arc<Vec<Place>>)>;
+
 /// Pages that visitors see, and when they were made.
 pub type Pages = HashMap<String, (Instant, Arc<str>)>;
 
@@ -121,13 +124,19 @@ fn kept(site: &Site, slug: &str) -> Option<Arc<str>> {
     pages.get(slug).filter(|(made, _)| made.elapsed() < FRESH).map(|(_, page)| page.clone())
 }
 
-/// The ranking of a contest, at most a second old.
+/// The ranking of a contest, at most a second old; while it is made anew, everybody else sees the one before.
 pub async fn of(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<Vec<Place>>, Refusal> {
-    if let Ok(rankings) = site.0.rankings.lock()
-        && let Some((made, ranking)) = rankings.get(&contest)
-        && made.elapsed() < FRESH
+    let known = || site.0.rankings.lock().ok()?.get(&contest).cloned();
+    let mut before = known();
+    let mut turn = site.0.fitting.try_lock().ok();
+    if turn.is_none() && before.is_none() {
+        turn = Some(site.0.fitting.lock().await);
+        before = known();
+    }
+    if let Some((made, ranking)) = before
+        && (made.elapsed() < FRESH || turn.is_none())
     {
-        return Ok(ranking.clone());
+        return Ok(ranking);
     }
     let players = submissions::competing(tx, contest).await?;
     let seats = games::league_seats(tx, contest).await?;
@@ -141,12 +150,15 @@ pub async fn of(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<Vec<Place>
 
 /// How the ratings of all players moved while the league went on, at most a minute old.
 async fn trends(site: &Site, tx: &mut Tx, contest: i64) -> Result<Arc<HashMap<i64, Vec<i64>>>, Refusal> {
-    if let Ok(trends) = site.0.trends.lock()
-        && let Some((made, trends)) = trends.get(&contest)
-        && made.elapsed() < TREND
-    {
-        return Ok(trends.clone());
+    let known = || site.0.trends.lock().ok()?.get(&contest).cloned();
+    let fresh = |(made, _): &(Instant, _)| made.elapsed() < TREND;
+    if let Some((_, trends)) = known().filter(fresh) {
+        return Ok(trends);
     }
+    // Nobody waits for a line beside the ranking: who comes while it is drawn sees the one before, or none.
+    let Ok(_turn) = site.0.fitting.try_lock() else {
+        return Ok(known().map(|(_, trends)| trends).unwrap_or_default());
+    };
     let players = submissions::competing(tx, contest).await?;
     let seats = games::league_seats(tx, contest).await?;
     let made = tokio::task::spawn_blocking(move || ways(&players, &seats)).await.unwrap_or_default();
@@ -173,14 +185,41 @@ fn ways(players: &[Submission], seats: &[games::Seat]) -> HashMap<i64, Vec<i64>>
     ways
 }
 
-/// The places of some more players beside those who compete: an older version against the new one.
-pub async fn with(tx: &mut Tx, contest: i64, others: &[&Submission]) -> Result<Vec<Place>, Refusal> {
-    let mut players = submissions::competing(tx, contest).await?;
-    let new = others.iter().filter(|other| players.iter().all(|player| player.id != other.id));
+/// Places of a version and of the one before it among those who compete, at most a minute old. A fit takes a moment, anybody may
+/// ask for theirs, and so nobody holds a connection to the tables while they wait for their turn.
+pub async fn of_versions(site: &Site, pair: [&Submission; 2]) -> Result<Arc<Vec<Place>>, Refusal> {
+    let key = pair.map(|one| one.id);
+    let known = || {
+        let mut versions = site.0.versions.lock().ok()?;
+        versions.retain(|_, (made, _)| made.elapsed() < TREND);
+        versions.get(&key).map(|(_, places)| places.clone())
+    };
+    if let Some(places) = known() {
+        return Ok(places);
+    }
+    let _turn = site.0.fitting.lock().await;
+    if let Some(places) = known() {
+        return Ok(places);
+    }
+    let mut tx = site.0.db.read().await?;
+    let mut players = submissions::competing(&mut tx, pair[0].contest).await?;
+    let new = pair.iter().filter(|other| players.iter().all(|player| player.id != other.id));
     let new: Vec<Submission> = new.map(|other| (*other).clone()).collect();
     players.extend(new);
-    let seats = games::league_seats(tx, contest).await?;
-    Ok(tokio::task::spawn_blocking(move || rank(&players, &seats)).await.unwrap_or_default())
+    let mut seats = games::league_seats(&mut tx, pair[0].contest).await?;
+    drop(tx);
+    // Who never played in the league has no rating.
+    if !seats.iter().any(|seat| seat.submission.is_some_and(|one| key.contains(&one))) {
+        seats.clear();
+    }
+    let ranked = tokio::task::spawn_blocking(move || rank(&players, &seats));
+    let mut places = ranked.await.unwrap_or_default();
+    places.retain(|place| key.contains(&place.submission));
+    let places = Arc::new(places);
+    if let Ok(mut versions) = site.0.versions.lock() {
+        versions.insert(key, (Instant::now(), places.clone()));
+    }
+    Ok(places)
 }
 
 /// Ratings from the matches between these players.

@@ -1,11 +1,14 @@
 //! Every way to say no: a status and one sentence.
 
+use std::panic::AssertUnwindSafe;
+
 use askama::Template;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
+use futures_util::FutureExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -74,6 +77,8 @@ impl Refusal {
     }
 }
 
+const BROKEN: &str = "This page is broken. The people who run the judge can see why.";
+
 /// Whatever the library itself refuses (a number that is none, a form that is broken) looks like a refusal of ours.
 pub async fn in_our_words(State(site): State<Site>, request: Request, next: Next) -> Response {
     let cookies = request.headers().get(header::COOKIE).cloned();
@@ -92,12 +97,14 @@ async fn translated(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let api = ["/api/", "/work/", "/mcp"].iter().any(|place| path.starts_with(place));
     let rpc = path == "/mcp";
-    let answer = next.run(request).await;
+    // What breaks has said so in the log; whoever asked is told, too.
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    let answer = answer.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response());
     let kind =
         answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let ours = kind.starts_with(if api { "application/problem+json" } else { "text/html" })
         || (rpc && kind.starts_with("application/json"));
-    if ours || !answer.status().is_client_error() {
+    if ours || !(answer.status().is_client_error() || answer.status() == StatusCode::INTERNAL_SERVER_ERROR) {
         return answer;
     }
     let sentence = match answer.status() {
@@ -108,6 +115,7 @@ async fn translated(request: Request, next: Next) -> Response {
         StatusCode::METHOD_NOT_ALLOWED => "This cannot be done here.",
         StatusCode::REQUEST_TIMEOUT => "This took too long to arrive.",
         StatusCode::PAYLOAD_TOO_LARGE => "This is too large.",
+        StatusCode::INTERNAL_SERVER_ERROR => BROKEN,
         _ => "This address or this form cannot be read.",
     };
     let mut ours = with_status(api, Refusal::new(answer.status(), sentence));
@@ -146,10 +154,7 @@ impl From<StoreError> for Refusal {
 impl From<askama::Error> for Refusal {
     fn from(error: askama::Error) -> Self {
         tracing::error!(%error, "a template failed");
-        Self::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "This page is broken. The people who run the judge can see why.",
-        )
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
     }
 }
 

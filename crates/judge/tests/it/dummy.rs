@@ -26,6 +26,7 @@ impl Games for Dummy {
         match board {
             "board" | "another board" => Ok(4),
             "board of two" => Ok(2),
+            "board that breaks" => panic!("a game breaks, as a test wants it"),
             _ => Err("it is no board".to_owned()),
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use palestra_judge::config::Config;
-use palestra_judge::gateway::{Client, Hello, Task, Welcome};
+use palestra_judge::gateway::{Answer, Client, Gateway, Hello, Task, Welcome};
 use palestra_judge::jobs::{Compute, Fixture, Played, Recipe, Step, Trouble, Verdict};
 use palestra_judge::store::blobs::hash;
 use palestra_judge::store::contests::{self, Plan};
@@ -19,6 +19,8 @@ use crate::site::{World, world_with};
 struct Strange {
     engine: &'static str,
     lies: bool,
+    /// The record is right, and the scores beside it are not.
+    cheats: bool,
 }
 
 impl Compute for Strange {
@@ -43,6 +45,7 @@ impl Compute for Strange {
             played.record.push(b'!');
             played.seats[0].score += 1;
         }
+        played.seats[1].score += i64::from(self.cheats);
         Ok(played)
     }
 
@@ -55,7 +58,7 @@ impl Compute for Strange {
     }
 }
 
-const HONEST: Strange = Strange { engine: "dummy 1", lies: false };
+const HONEST: Strange = Strange { engine: "dummy 1", lies: false, cheats: false };
 
 /// A judge without workers that checks everything, with a token for machines.
 async fn judge(verdicts: bool) -> (World, String) {
@@ -212,6 +215,58 @@ async fn a_liar_raises_an_alarm_and_changes_nothing_silently() {
     );
 }
 
+/// Whoever sends the right record, and scores that are not in it, is noticed, too.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_right_record_with_wrong_scores_raises_an_alarm() {
+    let (world, token) = judge(false).await;
+    let ids = matches(&world).await;
+    let machine = client(&world, &token, Strange { cheats: true, ..HONEST });
+    std::thread::spawn(move || machine.run());
+    until(&world, 60, all_played).await;
+    assert_eq!(digests(&world, &ids).await, [expected(0), expected(1), expected(2)]);
+    house(&world).await;
+    let mut tx = world.db.read().await.expect("a transaction");
+    assert_eq!(rechecks::counts(&mut tx).await.expect("counts"), [("differs".to_owned(), 3)]);
+    let alarms = events::alarms(&mut tx).await.expect("alarms");
+    assert!(alarms.len() == 3 && alarms[0].1.contains("with other scores"), "{alarms:?}");
+}
+
+/// A machine cannot fill the judge: with steps that never end, with sessions, with bytes that nobody asked for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_machine_that_says_too_much_is_not_heard() {
+    let (world, token) = judge(true).await;
+    let same = [("sec-fetch-site", "same-origin")];
+    world.upload("/c/ring/submit", &same, world.sessions[2].as_deref(), "AIFrodo.cc", b"// x").await;
+    let bearer = format!("Bearer {token}");
+    let say = async |what: &str, session: &str, body: Vec<u8>| {
+        let headers = [("authorization", bearer.as_str()), ("x-palestra-session", session)];
+        world.ask_bytes(&format!("/work/v1/{what}"), &headers, body).await
+    };
+    let hello = Hello { name: "chatter".to_owned(), engine: "dummy 1".to_owned() };
+    let (_, bytes) = say("hello", "", postcard::to_stdvec(&hello).expect("words")).await;
+    let session = postcard::from_bytes::<Welcome>(&bytes).expect("a welcome").session;
+    let (status, bytes) = say("take", &session, Vec::new()).await;
+    assert_eq!(status, 200);
+    let lease = postcard::from_bytes::<Task>(&bytes).expect("a task").lease;
+    let step = Answer::Step(Step { what: "x".into(), good: true, notes: Vec::new(), matches: Vec::new() });
+    let step = postcard::to_stdvec(&step).expect("words");
+    let mut statuses = Vec::new();
+    for _ in 0..110 {
+        statuses.push(say(&format!("done/{lease}"), &session, step.clone()).await.0);
+    }
+    assert_eq!((statuses[0], statuses.last()), (204, Some(&410)), "{statuses:?}");
+    // Whose token is taken back is heard no more, with a session or without.
+    let mut tx = world.db.write().await.expect("a transaction");
+    let (id, ..) = accounts::tokens(&mut tx, world.accounts[4]).await.expect("tokens")[0].clone();
+    accounts::revoke_token(&mut tx, world.accounts[4], id).await.expect("it");
+    tx.commit().await.expect("a commit");
+    assert_eq!(say("beat", &session, Vec::new()).await.0, 401);
+    let gateway = Gateway::new(world.db.clone(), "dummy 1".to_owned(), false, 1, 5);
+    let said: Vec<_> = (0..300).map(|_| gateway.hello(&hello)).collect();
+    let full = said.iter().find_map(|said| said.as_ref().err()).expect("an end");
+    assert!(full.contains("takes no more"), "{full}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_version_and_another_token_are_refused_with_a_sentence() {
     let (world, token) = judge(false).await;
@@ -232,7 +287,7 @@ async fn another_version_and_another_token_are_refused_with_a_sentence() {
         ),
     ];
     for (token, engine, sentence) in cases {
-        let machine = client(&world, &token, Strange { engine, lies: false });
+        let machine = client(&world, &token, Strange { engine, ..HONEST });
         let refused = tokio::task::spawn_blocking(move || machine.run()).await.expect("an end");
         assert_eq!(refused.expect_err("a refusal").to_string(), format!("the judge says: {sentence}"));
     }

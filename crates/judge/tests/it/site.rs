@@ -51,7 +51,11 @@ pub async fn world() -> World {
 
 /// The same with other settings.
 pub async fn world_with(config: Config) -> World {
-    let database = Database::file();
+    world_on(Database::file(), config).await
+}
+
+/// The same in this database.
+pub async fn world_on(database: Database, config: Config) -> World {
     let db = Db::open(&database.address()).await.expect("a database");
     let mut tx = db.write().await.expect("a transaction");
     let new = Plan {

@@ -201,7 +201,7 @@ pub async fn schedule(
         return Err(Refusal::bad("A show has 1 to 40 matches of 5 to 3600 seconds each."));
     }
     let facts = rounds::facts(&mut tx, &tournament).await?;
-    let round = usize::try_from(form.round - 1).ok().and_then(|at| facts.rounds.get(at));
+    let round = facts.rounds.iter().find(|round| i64::from(round.number) == form.round);
     let decided =
         round.filter(|round| round.state == "decided" && round.released.is_none_or(|at| at > now()));
     let Some(round) = decided else {

@@ -183,7 +183,13 @@ pub async fn page(
 pub async fn standing_of(site: &Site, id: i64, facts: &Facts, rounds: usize) -> Arc<Held> {
     let played = facts.rounds[..rounds].iter().flat_map(|round| &round.games);
     let key = (id, rounds, played.filter(|game| game.state != "waiting").count());
-    if let Some(known) = site.0.standings.lock().ok().and_then(|known| known.get(&key).cloned()) {
+    let known = || site.0.standings.lock().ok().and_then(|known| known.get(&key).cloned());
+    if let Some(known) = known() {
+        return known;
+    }
+    // When a round is released everybody comes at once, and one fit is enough for all.
+    let _turn = site.0.fitting.lock().await;
+    if let Some(known) = known() {
         return known;
     }
     let facts = facts.clone();
