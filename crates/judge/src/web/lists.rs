@@ -17,6 +17,21 @@ pub struct Wish {
     page: String,
 }
 
+/// What somebody wants to see of the second list of a page.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Second {
+    q2: String,
+    sort2: String,
+    page2: String,
+}
+
+impl From<Second> for Wish {
+    fn from(Second { q2, sort2, page2 }: Second) -> Self {
+        Wish { q: q2, sort: sort2, page: page2 }
+    }
+}
+
 impl Wish {
     /// Whether it is the list as it is.
     pub fn is_plain(&self) -> bool {
@@ -37,6 +52,8 @@ pub struct List<T> {
     page: usize,
     q: String,
     sort: String,
+    /// What its words in addresses end with.
+    end: &'static str,
 }
 
 impl<T> List<T> {
@@ -61,7 +78,12 @@ impl<T> List<T> {
         let found = rows.len();
         let page = wish.page.parse().unwrap_or(1).clamp(1, found.div_ceil(ROWS).max(1));
         let rows = rows.into_iter().skip((page - 1) * ROWS).take(ROWS).collect();
-        List { rows, total, found, page, q, sort }
+        List { rows, total, found, page, q, sort, end: "" }
+    }
+
+    /// As the second list of its page: see [`Second`].
+    pub fn second(self) -> Self {
+        List { end: "2", ..self }
     }
 
     /// Nothing is there at all, with or without a filter.
@@ -89,12 +111,16 @@ impl<T> List<T> {
     }
 
     fn address(&self, sort: &str, page: usize) -> String {
-        let mut address = format!("?sort={sort}");
+        let end = self.end;
+        let mut address = format!("?sort{end}={sort}");
         if !self.q.is_empty() {
-            let _ = write!(address, "&amp;q={}", encoded(&self.q));
+            let _ = write!(address, "&amp;q{end}={}", encoded(&self.q));
         }
         if page > 1 {
-            let _ = write!(address, "&amp;page={page}");
+            let _ = write!(address, "&amp;page{end}={page}");
+        }
+        if !end.is_empty() {
+            let _ = write!(address, "#list{end}");
         }
         address
     }
@@ -105,10 +131,11 @@ impl<T> List<T> {
             return String::new();
         }
         format!(
-            "<form method=\"get\" class=\"row search\"><label>{what} <input type=\"search\" name=\"q\" value=\"{}\" maxlength=\"80\"></label>\
-             <input type=\"hidden\" name=\"sort\" value=\"{}\"><button>Filter</button></form>",
+            "<form method=\"get\" class=\"row search\"><label>{what} <input type=\"search\" name=\"q{end}\" value=\"{}\" maxlength=\"80\"></label>\
+             <input type=\"hidden\" name=\"sort{end}\" value=\"{}\"><button>Filter</button></form>",
             escaped(&self.q),
-            self.sort
+            self.sort,
+            end = self.end
         )
     }
 
@@ -120,7 +147,10 @@ impl<T> List<T> {
             false => format!("{} of {}", self.found, self.total),
         };
         if self.found == 0 && self.total > 0 {
-            text = format!("None of {} fits. <a href=\"?sort={}\">Show all</a>", self.total, self.sort);
+            text = format!(
+                "None of {} fits. <a href=\"?sort{}={}\">Show all</a>",
+                self.total, self.end, self.sort
+            );
         }
         if pages > 1 {
             let _ = write!(text, "; page {} of {pages}", self.page);
@@ -141,6 +171,20 @@ impl<T> List<T> {
         }
         format!("<p class=\"soft pager\">{text}</p>")
     }
+}
+
+/// A number in groups of three digits, which do not part.
+pub fn grouped(number: impl Into<i64>) -> String {
+    let number = number.into();
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// For an address.
@@ -166,6 +210,13 @@ mod tests {
 
     fn wish(q: &str, sort: &str, page: &str) -> Wish {
         Wish { q: q.to_owned(), sort: sort.to_owned(), page: page.to_owned() }
+    }
+
+    #[test]
+    fn long_numbers_are_read_in_groups() {
+        for (number, text) in [(0, "0"), (999, "999"), (-1000, "-1_000"), (1_234_567, "1_234_567")] {
+            assert_eq!(grouped(number), text.replace('_', "\u{202f}"));
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Response};
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
-use super::lists::{List, Wish};
+use super::lists::{self, List, Wish};
 use super::refusal::Refusal;
 use super::take;
 use super::times;

@@ -3,12 +3,13 @@
 use askama::Template;
 use axum::Form;
 use axum::extract::{Multipart, Path, Query, State};
-use axum::response::{Html, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
-use super::lists::{List, Wish};
+use super::forms::Fields;
+use super::lists::{List, Wish, grouped};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
 use super::zip::{Zip, download};
@@ -30,6 +31,9 @@ struct SubmitPage {
     address: String,
     /// What this page calls itself: sent twice, it is one submission.
     once: String,
+    /// What was wrong with what was sent, and what was pasted.
+    problem: Option<String>,
+    typed: (String, String),
 }
 
 pub async fn submit_page(
@@ -37,14 +41,18 @@ pub async fn submit_page(
     who: Who,
     Path(slug): Path<String>,
 ) -> Result<Html<String>, Refusal> {
+    Ok(Html(submit_form(&site, &who, &slug).await?.render()?))
+}
+
+async fn submit_form(site: &Site, who: &Who, slug: &str) -> Result<SubmitPage, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let contest = take::own_deadline(&mut tx, &who, contest).await?;
+    let (contest, standing, _) = who.at(&mut tx, slug, Action::Submit).await?;
+    let contest = take::own_deadline(&mut tx, who, contest).await?;
     let kilobytes = contest.source_kb.map_or(site.0.config.limits.source_kb, |kb| kb as usize);
     let address = site.0.config.address();
     let once = accounts::secret()[..take::ONCE].to_owned();
-    let page = SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address, once };
-    Ok(Html(page.render()?))
+    let (problem, typed) = (None, Default::default());
+    Ok(SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address, once, problem, typed })
 }
 
 pub async fn submit(
@@ -52,9 +60,18 @@ pub async fn submit(
     who: Who,
     Path(slug): Path<String>,
     form: Multipart,
-) -> Result<Redirect, Refusal> {
-    let id = take::from_form(&site, &who, &slug, form, None).await?;
-    Ok(Redirect::to(&format!("/s/{id}")))
+) -> Result<Response, Refusal> {
+    // The time of the first byte counts, not that of the last.
+    let received = now();
+    who.account()?;
+    let form = Fields::read(form).await?;
+    let refusal = match take::from_fields(&site, &who, &slug, &form, received, None).await {
+        Ok(id) => return Ok(Redirect::to(&format!("/s/{id}")).into_response()),
+        Err(refusal) => refusal,
+    };
+    let Ok(page) = submit_form(&site, &who, &slug).await else { return Err(refusal) };
+    let typed = (form.text("name").to_owned(), form.lines("text", usize::MAX).unwrap_or_default());
+    Ok(refusal.beside(|problem| SubmitPage { problem: Some(problem), typed, ..page }.render()))
 }
 
 /// A step of a verdict as the page shows it.
@@ -73,10 +90,13 @@ struct SubmissionPage {
     standing: Standing,
     submission: Submission,
     steps: Vec<ShownStep>,
+    /// What is asked of it after these, as long as nothing is decided.
+    to_come: Vec<String>,
     before: i64,
-    wait: Option<i64>,
+    wait: Option<String>,
     /// No worker is there.
     nobody: bool,
+    now: i64,
     represents: bool,
     may_choose: bool,
     may_read: bool,
@@ -106,17 +126,19 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         notes: step.notes,
         games: step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id)).collect(),
     };
-    let steps = submission.steps().into_iter().map(shown).collect();
+    let steps: Vec<_> = submission.steps().into_iter().map(shown).collect();
     let before = submissions::before(&mut tx, id).await?;
     let then = conditions::then(&mut tx, contest.clone(), submission.terms.as_deref()).await?;
     let repeat = take::repeat(&site, &then, &submission);
     let page = SubmissionPage {
         me: who.me(),
         standing,
+        to_come: to_come(&submission, steps.is_empty(), &then),
         steps,
         before,
-        wait: submissions::expected_wait(&mut tx, before).await?.map(|ms| (ms + 999) / 1000),
+        wait: submissions::expected_wait(&mut tx, before).await?.map(times::lasting),
         nobody: workers::judging(&mut tx).await? == 0,
+        now: now(),
         represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
@@ -128,6 +150,19 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         submission,
     };
     Ok(Html(page.render()?))
+}
+
+/// The steps that a submission has before it. They stand there from the beginning, so that the page does not grow.
+fn to_come(submission: &Submission, first: bool, contest: &Contest) -> Vec<String> {
+    if !submission.is_unfinished() {
+        return Vec::new();
+    }
+    let build = ["the rules of submission".to_owned(), "it compiles".to_owned()];
+    let play = [
+        "copies of it play a match to its end".to_owned(),
+        format!("it wins all matches against {}", contest.dummy),
+    ];
+    build.into_iter().filter(|_| first).chain(play).collect()
 }
 
 /// What is different from the version before: the verdict, its matches, the rating.
@@ -165,12 +200,12 @@ async fn outcome(tx: &mut Tx, submission: &Submission) -> Result<Option<(String,
     for game in games::of_verdict(tx, submission.id).await?.iter().skip(1) {
         for seat in games::seats(tx, game.id).await?.iter().filter(|seat| seat.submission.is_some()) {
             won += usize::from(seat.place2 == Some(2));
-            scores.push(seat.score.unwrap_or_default().to_string());
+            scores.push(grouped(seat.score.unwrap_or_default()));
             fuel = fuel.max(seat.fuel.unwrap_or_default());
         }
     }
     let played = scores.len();
-    Ok((played > 0).then(|| (format!("{won} of {played}"), scores.join(", "), fuel.to_string())))
+    Ok((played > 0).then(|| (format!("{won} of {played}"), scores.join(", "), grouped(fuel))))
 }
 
 /// A submission for whom may do this with it; whether it is their own.

@@ -18,7 +18,7 @@ use super::refusal::Refusal;
 use crate::store::contests::Contest;
 use crate::store::db::Tx;
 use crate::store::submissions::Submission;
-use crate::store::{games, submissions};
+use crate::store::{entrants, games, submissions};
 
 /// A ranking is made at most once in this time.
 const FRESH: Duration = Duration::from_secs(1);
@@ -61,9 +61,15 @@ struct RankingPage {
     standing: Standing,
     list: List<Place>,
     trends: Arc<HashMap<i64, Vec<i64>>>,
+    /// Where whoever looks stands themselves, and how many there are.
+    own: Option<(Place, usize)>,
 }
 
 impl RankingPage {
+    fn is_own(&self, submission: &i64) -> bool {
+        self.own.as_ref().is_some_and(|(place, _)| place.submission == *submission)
+    }
+
     /// The ratings of a player after a part of all matches, as a line.
     fn trend(&self, submission: &i64) -> String {
         let Some(way) = self.trends.get(submission).filter(|way| way.len() > 1) else { return String::new() };
@@ -94,8 +100,14 @@ pub async fn page(
         return Ok(Html(page.to_string()));
     }
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Visit).await?;
+    let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Visit).await?;
     let places = of(&site, &mut tx, contest.id).await?.to_vec();
+    let represents = match entrant {
+        Some(entrant) => entrants::representative(&mut tx, entrant).await?,
+        None => None,
+    };
+    let own = places.iter().find(|place| Some(place.submission) == represents);
+    let own = own.map(|place| (place.clone(), places.len()));
     let list = List::new(
         places,
         &wish,
@@ -108,7 +120,7 @@ pub async fn page(
         ],
     );
     let trends = trends(&site, &mut tx, contest.id).await?;
-    let page = RankingPage { me: who.me(), contest, standing, list, trends }.render()?;
+    let page = RankingPage { me: who.me(), contest, standing, list, trends, own }.render()?;
     if plain && let Ok(mut pages) = site.0.pages.lock() {
         pages.retain(|_, (made, _)| made.elapsed() < FRESH);
         pages.insert(slug, (Instant::now(), page.as_str().into()));
