@@ -44,7 +44,13 @@ pub async fn page(
     };
     let waiting = submissions::unfinished(&mut tx).await?.len();
     let wait = submissions::expected_wait(&mut tx, waiting as i64).await?.map(times::lasting);
-    let top = ranking::of(&site, &mut tx, contest.id).await?.iter().take(5).cloned().collect();
+    let top = ranking::of(&site, &mut tx, contest.id)
+        .await?
+        .iter()
+        .filter(|place| place.matches > 0)
+        .take(5)
+        .cloned()
+        .collect();
     let mut tournaments = tournaments::of_contest(&mut tx, contest.id).await?;
     let newest = tournaments.iter().find(|one| one.state == "ended").map(|one| one.id);
     tournaments.retain(|one| one.state != "ended" || Some(one.id) == newest);

@@ -101,6 +101,11 @@ impl<T> List<T> {
         self.column(key, title, " class=\"number\"")
     }
 
+    /// The same where there is room: not on a phone.
+    pub fn roomy(&self, key: &str, title: &str) -> String {
+        self.column(key, title, " class=\"number roomy\"")
+    }
+
     fn column(&self, key: &str, title: &str, class: &str) -> String {
         let (state, mark, next) = match self.sort.strip_prefix('-') {
             Some(sorted) if sorted == key => (" aria-sort=\"descending\"", " \u{25be}", key.to_owned()),

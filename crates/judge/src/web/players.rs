@@ -98,6 +98,8 @@ struct SubmissionPage {
     nobody: bool,
     now: i64,
     represents: bool,
+    /// It is theirs who look at it.
+    own: bool,
     may_choose: bool,
     may_read: bool,
     /// What is different from the version before.
@@ -140,6 +142,7 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         nobody: workers::judging(&mut tx).await? == 0,
         now: now(),
         represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
+        own,
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
         changes: changes(&mut tx, &submission).await?,

@@ -199,12 +199,17 @@ pub async fn with(tx: &mut Tx, contest: i64, others: &[&Submission]) -> Result<V
 fn rank(players: &[Submission], seats: &[games::Seat]) -> Vec<Place> {
     let outcomes = outcomes(players, seats);
     let ratings = Posterior::fit(players.len(), &outcomes, &Prior::default()).ratings();
-    let mut order: Vec<usize> = (0..players.len()).collect();
-    order.sort_by(|a, b| ratings[*b].mid.total_cmp(&ratings[*a].mid).then(a.cmp(b)));
     let mut matches = vec![0; players.len()];
     for player in outcomes.iter().flat_map(|outcome| &outcome.table) {
         matches[*player] += 1;
     }
+    // Of whom nothing is known comes behind all of whom something is, however bad it is.
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    let unknown = |player: &usize| matches[*player] == 0;
+    order.sort_by(|a, b| {
+        let better = ratings[*b].mid.total_cmp(&ratings[*a].mid).then(a.cmp(b));
+        unknown(a).cmp(&unknown(b)).then(better)
+    });
     let place = |(rank, player): (usize, usize)| {
         let rating = ratings[player];
         Place {
@@ -231,4 +236,49 @@ pub fn outcomes(players: &[Submission], seats: &[games::Seat]) -> Vec<Outcome> {
         Some(Outcome { number: count, seed: count.into(), table, scores, ..Outcome::default() })
     };
     (0..).zip(seats.chunk_by(|a, b| a.game == b.game)).filter_map(outcome).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_never_played_is_ranked_behind_whoever_lost() {
+        let text = String::new;
+        let player = |id: i64| Submission {
+            id,
+            contest: 1,
+            entrant: id,
+            account: id,
+            name: format!("P{id}"),
+            version: 1,
+            language: text(),
+            source: text(),
+            module: None,
+            seed: text(),
+            state: text(),
+            steps: text(),
+            tries: 0,
+            generation: 0,
+            received: 0,
+            decided: None,
+            terms: None,
+        };
+        let seat = |game: i64, submission: i64, score: i64| games::Seat {
+            game,
+            seat: submission,
+            name: text(),
+            submission: Some(submission),
+            score: Some(score),
+            place2: None,
+            fuel: None,
+            frozen: None,
+        };
+        let seats: Vec<_> = (0..4).flat_map(|game| [seat(game, 1, 10), seat(game, 2, 99)]).collect();
+        let places = rank(&[player(1), player(2), player(3)], &seats);
+        let order: Vec<_> =
+            places.iter().map(|place| (place.rank, place.submission, place.matches)).collect();
+        assert_eq!(order, [(1, 2, 4), (2, 1, 4), (3, 3, 0)]);
+        assert!(places[2].rating > places[1].rating, "its rating is the middle of the field");
+    }
 }
