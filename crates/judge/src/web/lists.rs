@@ -195,7 +195,7 @@ pub fn grouped(number: impl Into<i64>) -> String {
 /// For an address.
 pub fn encoded(text: &str) -> String {
     text.bytes().fold(String::new(), |mut all, byte| {
-        if byte.is_ascii_alphanumeric() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             all.push(char::from(byte));
         } else {
             let _ = write!(all, "%{byte:02X}");
