@@ -76,9 +76,10 @@ pub async fn login_page(
     who: Who,
     headers: HeaderMap,
 ) -> Result<Html<String>, Refusal> {
-    let leads_nowhere =
-        |path: &String| ["/login", "/join", "/welcome"].iter().any(|page| path.starts_with(page));
-    let to = came_from(&headers).filter(|path| !leads_nowhere(path)).unwrap_or_else(|| "/".to_owned());
+    // A code that stands in the address is not lost.
+    let leads_on =
+        |path: &String| path != "/join" && !["/login", "/welcome"].iter().any(|page| path.starts_with(page));
+    let to = came_from(&headers).filter(leads_on).unwrap_or_else(|| "/".to_owned());
     Ok(Html(LoginPage { me: who.me(), problem: None, university: university(&site), to }.render()?))
 }
 

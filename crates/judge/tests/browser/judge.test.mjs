@@ -282,6 +282,10 @@ test("an assistant looks and changes nothing, a visitor finds the way in, the te
   await teacher.waitForSelector("h1:has-text('assistant')");
 
   const tab = await person(t);
+  // Whoever has an account and opens the address with the code logs in, and finds the code still there.
+  await tab.goto(`${site}/join?code=${code}`);
+  await tab.click("main >> text=log in");
+  assert.equal(await tab.inputValue("[name=to]"), `/join?code=${code}`);
   await tab.goto(`${site}/c/ork26/teach`);
   await tab.waitForSelector("h1:text-is('Nothing here')");
   await accessible(tab);
