@@ -236,6 +236,11 @@ mod tests {
         let last = list(&wish("", "-value", "99"));
         assert_eq!(last.rows, (0..20).rev().collect::<Vec<_>>());
         assert!(last.head("value", "Value").contains("descending"));
+        let second = list(&wish("row", "value", "2")).second();
+        let (pager, head) = (second.pager(), second.head("value", "Value"));
+        assert!(pager.contains("?sort2=value&amp;q2=row&amp;page2=3#list2"), "{pager}");
+        assert!(head.contains("?sort2=-value&amp;q2=row#list2"), "{head}");
+        assert!(second.search("Find").contains("name=\"q2\""));
         let few = list(&wish("ROW 11", "value", ""));
         assert_eq!(few.rows.len(), 11, "11 and 110 to 119");
         let bad = list(&wish("\"><script>", "drop table", "-1"));

@@ -216,4 +216,11 @@ test("the demonstration has submissions in all states, a finished league and one
     await look(tab, `demo${path.replaceAll("/", "-")}`);
     await parts.accessible(tab);
   }
+  // What the house could not judge is tried again, all of it with one click.
+  await tab.goto(`${demo.site}/c/autumn/teach`);
+  await tab.click(".problem >> text=Try again");
+  while ((await states()).some((state) => ["trouble", "received", "building", "trying"].includes(state))) {
+    assert.ok(Date.now() - began < 900_000, "it stays in trouble");
+    await tab.waitForTimeout(1000);
+  }
 });
