@@ -99,6 +99,7 @@ async fn show(site: &Site, who: &Who, wish: &Wish, made: Option<String>) -> Resu
             ("state", &|a, b| a.state().cmp(b.state())),
         ],
     );
+    let list = list.at("/admin/accounts");
     Ok(Html(AccountsPage { me: who.me(), list, made }.render()?))
 }
 

@@ -54,6 +54,8 @@ pub struct List<T> {
     sort: String,
     /// What its words in addresses end with.
     end: &'static str,
+    /// The page it is on, where that is not the address of what is shown: the answer to a form.
+    at: String,
 }
 
 impl<T> List<T> {
@@ -78,7 +80,12 @@ impl<T> List<T> {
         let found = rows.len();
         let page = wish.page.parse().unwrap_or(1).clamp(1, found.div_ceil(ROWS).max(1));
         let rows = rows.into_iter().skip((page - 1) * ROWS).take(ROWS).collect();
-        List { rows, total, found, page, q, sort, end: "" }
+        List { rows, total, found, page, q, sort, end: "", at: String::new() }
+    }
+
+    /// On this page, also where a form is answered with it.
+    pub fn at(self, page: impl Into<String>) -> Self {
+        List { at: page.into(), ..self }
     }
 
     /// As the second list of its page: see [`Second`].
@@ -117,7 +124,7 @@ impl<T> List<T> {
 
     fn address(&self, sort: &str, page: usize) -> String {
         let end = self.end;
-        let mut address = format!("?sort{end}={sort}");
+        let mut address = format!("{}?sort{end}={sort}", self.at);
         if !self.q.is_empty() {
             let _ = write!(address, "&amp;q{end}={}", encoded(&self.q));
         }
@@ -135,8 +142,9 @@ impl<T> List<T> {
         if self.total < 8 && self.q.is_empty() {
             return String::new();
         }
+        let action = if self.at.is_empty() { String::new() } else { format!(" action=\"{}\"", self.at) };
         format!(
-            "<form method=\"get\" class=\"row search\"><label>{what} <input type=\"search\" name=\"q{end}\" value=\"{}\" maxlength=\"80\"></label>\
+            "<form method=\"get\"{action} class=\"row search\"><label>{what} <input type=\"search\" name=\"q{end}\" value=\"{}\" maxlength=\"80\"></label>\
              <input type=\"hidden\" name=\"sort{end}\" value=\"{}\"><button>Filter</button></form>",
             escaped(&self.q),
             self.sort,
@@ -153,8 +161,8 @@ impl<T> List<T> {
         };
         if self.found == 0 && self.total > 0 {
             text = format!(
-                "None of {} fits. <a href=\"?sort{}={}\">Show all</a>",
-                self.total, self.end, self.sort
+                "None of {} fits. <a href=\"{}?sort{}={}\">Show all</a>",
+                self.total, self.at, self.end, self.sort
             );
         }
         if pages > 1 {
@@ -241,6 +249,9 @@ mod tests {
         assert!(pager.contains("?sort2=value&amp;q2=row&amp;page2=3#list2"), "{pager}");
         assert!(head.contains("?sort2=-value&amp;q2=row#list2"), "{head}");
         assert!(second.search("Find").contains("name=\"q2\""));
+        let answer = list(&wish("row", "value", "2")).at("/here");
+        assert!(answer.pager().contains("href=\"/here?sort=value") && !answer.pager().contains("\"?"));
+        assert!(answer.search("Find").contains("action=\"/here\""));
         let few = list(&wish("ROW 11", "value", ""));
         assert_eq!(few.rows.len(), 11, "11 and 110 to 119");
         let bad = list(&wish("\"><script>", "drop table", "-1"));

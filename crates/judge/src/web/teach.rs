@@ -118,7 +118,7 @@ async fn at_a_glance(site: &Site, who: &Who, slug: &str, wish: &Wish) -> Result<
         address: site.0.config.address(),
         stages,
         contest,
-        list: listed(people, wish),
+        list: listed(people, wish).at(format!("/c/{slug}/teach")),
         made: Vec::new(),
         problem: None,
         now: now(),

@@ -99,6 +99,8 @@ test("a teacher makes a contest from the first link on", async (t) => {
   await tab.fill("[action$='/links'] [name=count]", "1");
   await tab.click("text=Make links");
   link26 = await tab.innerText(".notice code");
+  await tab.click("#people th >> text=Login"); // the answer to a form leads on, too
+  await tab.waitForSelector("#people th[aria-sort=ascending]");
 });
 
 test("a student submits, sees the verdict come, watches a match and plays a friendly one", async (t) => {
