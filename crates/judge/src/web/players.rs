@@ -13,7 +13,7 @@ use super::lists::{List, Wish, grouped};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
 use super::zip::{Zip, download};
-use super::{take, teach, times};
+use super::{matches, take, teach, times};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::entrants::{self, Team};
@@ -78,8 +78,33 @@ pub async fn submit(
 struct ShownStep {
     good: bool,
     what: String,
+    /// The matches that show it, each with what is to be said about it.
+    trials: Vec<Trial>,
     notes: Vec<String>,
+    /// Matches of which nothing is to be said.
     games: Vec<i64>,
+}
+
+/// A match of a verdict.
+struct Trial {
+    game: i64,
+    note: String,
+    /// The round in which the player was frozen.
+    round: Option<u32>,
+}
+
+impl ShownStep {
+    fn new(step: crate::jobs::Step, games: &[games::Game]) -> Self {
+        let shown = step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id));
+        let (games, notes): (Vec<i64>, _) = (shown.collect(), step.notes);
+        let (good, what) = (step.good, step.what);
+        if games.len() != notes.len() {
+            return ShownStep { good, what, trials: Vec::new(), notes, games };
+        }
+        let trial = |(game, note): (i64, String)| Trial { game, round: matches::frozen_in(&note), note };
+        let trials = games.into_iter().zip(notes).map(trial).collect();
+        ShownStep { good, what, trials, notes: Vec::new(), games: Vec::new() }
+    }
 }
 
 #[derive(Template)]
@@ -122,13 +147,7 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let mut tx = site.0.db.read().await?;
     let (submission, contest, standing, own) = find(&mut tx, &who, id, Action::Follow).await?;
     let games = games::of_verdict(&mut tx, id).await?;
-    let shown = |step: crate::jobs::Step| ShownStep {
-        good: step.good,
-        what: step.what,
-        notes: step.notes,
-        games: step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id)).collect(),
-    };
-    let steps: Vec<_> = submission.steps().into_iter().map(shown).collect();
+    let steps: Vec<_> = submission.steps().into_iter().map(|step| ShownStep::new(step, &games)).collect();
     let before = submissions::before(&mut tx, id).await?;
     let then = conditions::then(&mut tx, contest.clone(), submission.terms.as_deref()).await?;
     let repeat = take::repeat(&site, &then, &submission);
