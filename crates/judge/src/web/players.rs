@@ -9,11 +9,12 @@ use serde::Deserialize;
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
 use super::forms::Fields;
-use super::lists::{List, Wish, grouped};
+use super::lists::{List, Wish};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
+use super::verdict::{Change, ShownStep, changes, to_come};
 use super::zip::{Zip, download};
-use super::{matches, take, teach, times};
+use super::{take, teach, times};
 use crate::store::contests::{self, Contest};
 use crate::store::db::Tx;
 use crate::store::entrants::{self, Team};
@@ -74,39 +75,6 @@ pub async fn submit(
     Ok(refusal.beside(|problem| SubmitPage { problem: Some(problem), typed, ..page }.render()))
 }
 
-/// A step of a verdict as the page shows it.
-struct ShownStep {
-    good: bool,
-    what: String,
-    /// The matches that show it, each with what is to be said about it.
-    trials: Vec<Trial>,
-    notes: Vec<String>,
-    /// Matches of which nothing is to be said.
-    games: Vec<i64>,
-}
-
-/// A match of a verdict.
-struct Trial {
-    game: i64,
-    note: String,
-    /// The round in which the player was frozen.
-    round: Option<u32>,
-}
-
-impl ShownStep {
-    fn new(step: crate::jobs::Step, games: &[games::Game]) -> Self {
-        let shown = step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id));
-        let (games, notes): (Vec<i64>, _) = (shown.collect(), step.notes);
-        let (good, what) = (step.good, step.what);
-        if games.len() != notes.len() {
-            return ShownStep { good, what, trials: Vec::new(), notes, games };
-        }
-        let trial = |(game, note): (i64, String)| Trial { game, round: matches::frozen_in(&note), note };
-        let trials = games.into_iter().zip(notes).map(trial).collect();
-        ShownStep { good, what, trials, notes: Vec::new(), games: Vec::new() }
-    }
-}
-
 #[derive(Template)]
 #[template(path = "submission.html")]
 struct SubmissionPage {
@@ -134,13 +102,6 @@ struct SubmissionPage {
     changed: bool,
     /// Its place in the log of uploads, and the log's head there.
     receipt: Option<(i64, String)>,
-}
-
-/// Something that can be compared between two versions.
-struct Change {
-    what: String,
-    before: String,
-    now: String,
 }
 
 pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Html<String>, Refusal> {
@@ -172,62 +133,6 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         submission,
     };
     Ok(Html(page.render()?))
-}
-
-/// The steps that a submission has before it. They stand there from the beginning, so that the page does not grow.
-fn to_come(submission: &Submission, first: bool, contest: &Contest) -> Vec<String> {
-    if !submission.is_unfinished() {
-        return Vec::new();
-    }
-    let build = ["the rules of submission".to_owned(), "it compiles".to_owned()];
-    let play = [
-        "copies of it play a match to its end".to_owned(),
-        format!("it wins all matches against {}", contest.dummy),
-    ];
-    build.into_iter().filter(|_| first).chain(play).collect()
-}
-
-/// What is different from the version before: the verdict, its matches, the rating.
-async fn changes(tx: &mut Tx, submission: &Submission) -> Result<Vec<Change>, Refusal> {
-    let all = submissions::of_entrant(tx, submission.entrant).await?;
-    let before =
-        all.iter().find(|other| other.name == submission.name && other.version + 1 == submission.version);
-    let Some(before) = before else { return Ok(Vec::new()) };
-    let change = |what: &str, before: String, now: String| Change { what: what.to_owned(), before, now };
-    let mut changes = vec![change("Verdict", before.state.clone(), submission.state.clone())];
-    let old = outcome(tx, before).await?;
-    let new = outcome(tx, submission).await?;
-    if let (Some(old), Some(new)) = (old, new) {
-        changes.push(change("Matches of the verdict won", old.0, new.0));
-        changes.push(change("Scores in them", old.1, new.1));
-        changes.push(change("Most instructions in one of them", old.2, new.2));
-    }
-    let places = ranking::with(tx, submission.contest, &[before, submission]).await?;
-    let rating = |id: i64| {
-        let place = places.iter().find(|place| place.submission == id && place.matches > 0);
-        place.map(|Place { rating, margin, matches, .. }| {
-            format!("{rating} \u{b1} {margin} ({matches} matches)")
-        })
-    };
-    if let (Some(old), Some(new)) = (rating(before.id), rating(submission.id)) {
-        changes.push(change("Rating in the league", old, new));
-    }
-    Ok(changes)
-}
-
-/// Of the matches of a verdict: how many it won, its scores, the most instructions that it used.
-async fn outcome(tx: &mut Tx, submission: &Submission) -> Result<Option<(String, String, String)>, Refusal> {
-    let (mut won, mut scores, mut fuel) = (0, Vec::new(), 0);
-    // The first match is the one against copies of itself.
-    for game in games::of_verdict(tx, submission.id).await?.iter().skip(1) {
-        for seat in games::seats(tx, game.id).await?.iter().filter(|seat| seat.submission.is_some()) {
-            won += usize::from(seat.place2 == Some(2));
-            scores.push(grouped(seat.score.unwrap_or_default()));
-            fuel = fuel.max(seat.fuel.unwrap_or_default());
-        }
-    }
-    let played = scores.len();
-    Ok((played > 0).then(|| (format!("{won} of {played}"), scores.join(", "), grouped(fuel))))
 }
 
 /// A submission for whom may do this with it; whether it is their own.
