@@ -204,7 +204,7 @@ pub struct Listed {
     pub author: Option<i64>,
     /// Whose verdict it belongs to.
     pub entrant: Option<i64>,
-    /// Its players, as people read it.
+    /// Its players, the best first, as people read it.
     pub players: String,
     /// The best score.
     pub best: Option<i64>,
@@ -213,8 +213,8 @@ pub struct Listed {
 /// The newest matches of a contest, with their players.
 pub async fn listed(tx: &mut Tx, contest: i64, limit: i64) -> Result<Vec<Listed>> {
     let names = match tx {
-        Tx::Sqlite(_) => "GROUP_CONCAT(seat.name, ', ' ORDER BY seat.seat)",
-        Tx::Postgres(_) => "STRING_AGG(seat.name, ', ' ORDER BY seat.seat)",
+        Tx::Sqlite(_) => "GROUP_CONCAT(seat.name, ', ' ORDER BY score.score DESC NULLS LAST, seat.seat)",
+        Tx::Postgres(_) => "STRING_AGG(seat.name, ', ' ORDER BY score.score DESC NULLS LAST, seat.seat)",
     };
     let query = format!(
         "SELECT game.id, game.kind, game.state, game.created, game.author, submission.entrant, {names} AS players,

@@ -358,21 +358,27 @@ pub async fn usual_wait(tx: &mut Tx) -> Result<Option<i64>> {
     Ok(mean.and_then(|(mean,)| mean))
 }
 
-/// How long somebody will wait who has so many before them, in milliseconds: from how long workers were at the last
-/// fifty verdicts, and how many workers there are. None if nothing is known.
-pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
+/// How long workers were at the last fifty verdicts, on average, in milliseconds.
+pub async fn usual_work(tx: &mut Tx) -> Result<Option<i64>> {
     let mean = one!(
         tx,
         (Option<i64>,),
         "SELECT CAST(AVG(took) AS BIGINT) FROM (SELECT decided - began AS took FROM submission
          WHERE decided IS NOT NULL AND began IS NOT NULL ORDER BY decided DESC LIMIT 50) AS latest"
     )?;
+    Ok(mean.and_then(|(mean,)| mean))
+}
+
+/// How long somebody will wait who has so many before them, in milliseconds: from how long a verdict takes, and how many
+/// workers there are. None if nothing is known.
+pub async fn expected_wait(tx: &mut Tx, before: i64) -> Result<Option<i64>> {
+    let mean = usual_work(tx).await?;
     let workers = super::workers::judging(tx).await?;
     // Where nobody works, nobody knows.
     if workers == 0 {
         return Ok(None);
     }
-    Ok(mean.and_then(|(mean,)| mean).map(|mean| wait(mean, before, workers)))
+    Ok(mean.map(|mean| wait(mean, before, workers)))
 }
 
 /// Verdicts of so many milliseconds end one after the other, evenly spread: a worker is free after all but the last few of

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::Site;
 use super::auth::{Me, Who};
 use super::invite;
-use super::lists::{List, Wish};
+use super::lists::{List, Second, Wish};
 use super::people::{checked, taken};
 use super::refusal::Refusal;
 use super::times;
@@ -25,8 +25,8 @@ const ENTRIES: i64 = 5000;
 #[template(path = "admin.html")]
 struct AdminPage {
     me: Option<Me>,
-    alarms: Vec<(i64, String)>,
-    workers: Vec<Seen>,
+    alarms: List<(i64, String)>,
+    workers: List<Seen>,
     rechecks: Vec<(String, i64)>,
     waiting: usize,
     engine: String,
@@ -34,13 +34,33 @@ struct AdminPage {
     now: i64,
 }
 
-pub async fn page(State(site): State<Site>, who: Who) -> Result<Html<String>, Refusal> {
+pub async fn page(
+    State(site): State<Site>,
+    who: Who,
+    Query(wish): Query<Wish>,
+    Query(second): Query<Second>,
+) -> Result<Html<String>, Refusal> {
     who.admin()?;
     let mut tx = site.0.db.read().await?;
     let page = AdminPage {
         me: who.me(),
-        alarms: events::alarms(&mut tx).await?,
-        workers: workers::all_seen(&mut tx).await?,
+        alarms: List::new(
+            events::alarms(&mut tx).await?,
+            &wish,
+            |(at, what)| format!("{} {what}", times::shown(at)),
+            &[("at", &|a, b| a.0.cmp(&b.0)), ("what", &|a, b| a.1.cmp(&b.1))],
+        ),
+        workers: List::new(
+            workers::all_seen(&mut tx).await?,
+            &second.into(),
+            |worker| format!("{} {}", worker.name, worker.kind),
+            &[
+                ("name", &|a, b| a.name.cmp(&b.name)),
+                ("kind", &|a, b| a.kind.cmp(&b.kind)),
+                ("seen", &|a, b| b.seen.cmp(&a.seen)),
+            ],
+        )
+        .second(),
         rechecks: rechecks::counts(&mut tx).await?,
         waiting: submissions::unfinished(&mut tx).await?.len(),
         engine: site.0.games.engine(),
@@ -79,6 +99,7 @@ async fn show(site: &Site, who: &Who, wish: &Wish, made: Option<String>) -> Resu
             ("state", &|a, b| a.state().cmp(b.state())),
         ],
     );
+    let list = list.at("/admin/accounts");
     Ok(Html(AccountsPage { me: who.me(), list, made }.render()?))
 }
 

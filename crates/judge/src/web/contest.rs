@@ -24,7 +24,7 @@ struct ContestPage {
     now: i64,
     latest: Option<Submission>,
     waiting: usize,
-    wait: Option<i64>,
+    wait: Option<String>,
     top: Vec<Place>,
     /// Those that are announced or go on, and the newest that is over.
     tournaments: Vec<Tournament>,
@@ -43,8 +43,14 @@ pub async fn page(
         None => None,
     };
     let waiting = submissions::unfinished(&mut tx).await?.len();
-    let wait = submissions::expected_wait(&mut tx, waiting as i64).await?.map(|ms| (ms + 999) / 1000);
-    let top = ranking::of(&site, &mut tx, contest.id).await?.iter().take(5).cloned().collect();
+    let wait = submissions::expected_wait(&mut tx, waiting as i64).await?.map(times::lasting);
+    let top = ranking::of(&site, &mut tx, contest.id)
+        .await?
+        .iter()
+        .filter(|place| place.matches > 0)
+        .take(5)
+        .cloned()
+        .collect();
     let mut tournaments = tournaments::of_contest(&mut tx, contest.id).await?;
     let newest = tournaments.iter().find(|one| one.state == "ended").map(|one| one.id);
     tournaments.retain(|one| one.state != "ended" || Some(one.id) == newest);
@@ -61,8 +67,8 @@ struct QueuePage {
     standing: Standing,
     lanes: Vec<(String, i64)>,
     waiting: usize,
-    usual: Option<i64>,
-    wait: Option<i64>,
+    usual: Option<String>,
+    wait: Option<String>,
     workers: i64,
     oldest: Option<String>,
 }
@@ -76,11 +82,11 @@ pub async fn queue(
     let (contest, standing, _) = who.at(&mut tx, &slug, Action::Visit).await?;
     let mut lanes = crate::queue::waiting(&mut tx).await?;
     // That somebody is compared with somebody is nobody's business but the teachers'.
-    lanes.retain(|(lane, _)| standing.oversees() || matches!(lane.as_str(), "verdict" | "play"));
+    // Verdicts are told apart: as players, not as jobs.
+    lanes.retain(|(lane, _)| lane == "play" || (standing.oversees() && lane != "verdict"));
     let unfinished = submissions::unfinished(&mut tx).await?;
-    let seconds = |ms: i64| (ms + 999) / 1000;
-    let usual = submissions::usual_wait(&mut tx).await?.map(seconds);
-    let wait = submissions::expected_wait(&mut tx, unfinished.len() as i64).await?.map(seconds);
+    let usual = submissions::usual_work(&mut tx).await?.map(times::lasting);
+    let wait = submissions::expected_wait(&mut tx, unfinished.len() as i64).await?.map(times::lasting);
     let workers = crate::store::workers::count(&mut tx, crate::store::workers::LATELY).await?;
     let oldest = match unfinished.first() {
         Some((id, _, _)) => {

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::Form;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{Html, Redirect};
 use serde::Deserialize;
 
@@ -33,12 +33,33 @@ struct FriendlyPage {
     house: Vec<String>,
     boards: Vec<Board>,
     seats: Vec<usize>,
+    /// Whom they want to see play, where a link said so.
+    wish: Wish,
+}
+
+/// What a link to the form may say: one of one's own players, and the first rival.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct Wish {
+    player: String,
+    rival: String,
+}
+
+impl Wish {
+    fn plays(&self, player: &i64) -> bool {
+        self.player == player.to_string()
+    }
+
+    fn meets(&self, seat: &usize, rival: &i64) -> bool {
+        *seat == 1 && self.rival == rival.to_string()
+    }
 }
 
 pub async fn friendly_page(
     State(site): State<Site>,
     who: Who,
     Path(slug): Path<String>,
+    Query(wish): Query<Wish>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Submit).await?;
@@ -48,7 +69,8 @@ pub async fn friendly_page(
     let seats = (1..seats_of(&site, &contest)?).collect();
     let boards = contests::boards(&mut tx, contest.id).await?;
     let house = house(&contest);
-    Ok(Html(FriendlyPage { me: who.me(), contest, standing, mine, rivals, house, boards, seats }.render()?))
+    let me = who.me();
+    Ok(Html(FriendlyPage { me, contest, standing, mine, rivals, house, boards, seats, wish }.render()?))
 }
 
 /// Whom anybody may play against: the one that must be beaten, and the staircase.

@@ -2,7 +2,7 @@
 
 use axum::Form;
 use axum::extract::{Path, State};
-use axum::response::{Html, Redirect};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
@@ -30,9 +30,19 @@ pub async fn invite(
     who: Who,
     Path(slug): Path<String>,
     form: Fields,
-) -> Result<Html<String>, Refusal> {
+) -> Result<Response, Refusal> {
+    match invited(&site, &who, &slug, &form).await {
+        Ok(made) => Ok(teach::show(&site, &who, &slug, &Wish::default(), made).await?.into_response()),
+        Err(refusal) => {
+            let people = form.lines("people", usize::MAX)?;
+            Ok(teach::show_problem(&site, &who, &slug, people, refusal).await)
+        }
+    }
+}
+
+async fn invited(site: &Site, who: &Who, slug: &str, form: &Fields) -> Result<Vec<Made>, Refusal> {
     let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
+    let (contest, ..) = who.at(&mut tx, slug, Action::Teach).await?;
     let role = match form.text("role") {
         role @ ("student" | "assistant" | "teacher") => role,
         _ => return Err(Refusal::bad("People are students, assistants or teachers.")),
@@ -55,11 +65,11 @@ pub async fn invite(
         };
         // Who was invited before and never came gets a new link; who is somebody elsewhere does not.
         let fresh = match &known {
-            Some(account) => account.password.is_none() && may_open(&mut tx, &who, account.id).await?,
+            Some(account) => account.password.is_none() && may_open(&mut tx, who, account.id).await?,
             None => true,
         };
         let link = match fresh {
-            true => Some(welcome(&site, &accounts::invite(&mut tx, "password", Some(account), MONTH).await?)),
+            true => Some(welcome(site, &accounts::invite(&mut tx, "password", Some(account), MONTH).await?)),
             false => None,
         };
         entrants::join(&mut tx, contest.id, account, role, &person.name).await?;
@@ -68,7 +78,7 @@ pub async fn invite(
     let by = who.account.as_ref().map(|account| account.id);
     events::audit(&mut tx, by, "invited", &format!("{} people to {slug} as {role}", made.len())).await?;
     tx.commit().await?;
-    teach::show(&site, &who, &slug, &Wish::default(), made).await
+    Ok(made)
 }
 
 pub fn welcome(site: &Site, secret: &str) -> String {

@@ -17,6 +17,21 @@ pub struct Wish {
     page: String,
 }
 
+/// What somebody wants to see of the second list of a page.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Second {
+    q2: String,
+    sort2: String,
+    page2: String,
+}
+
+impl From<Second> for Wish {
+    fn from(Second { q2, sort2, page2 }: Second) -> Self {
+        Wish { q: q2, sort: sort2, page: page2 }
+    }
+}
+
 impl Wish {
     /// Whether it is the list as it is.
     pub fn is_plain(&self) -> bool {
@@ -37,6 +52,10 @@ pub struct List<T> {
     page: usize,
     q: String,
     sort: String,
+    /// What its words in addresses end with.
+    end: &'static str,
+    /// The page it is on, where that is not the address of what is shown: the answer to a form.
+    at: String,
 }
 
 impl<T> List<T> {
@@ -61,7 +80,17 @@ impl<T> List<T> {
         let found = rows.len();
         let page = wish.page.parse().unwrap_or(1).clamp(1, found.div_ceil(ROWS).max(1));
         let rows = rows.into_iter().skip((page - 1) * ROWS).take(ROWS).collect();
-        List { rows, total, found, page, q, sort }
+        List { rows, total, found, page, q, sort, end: "", at: String::new() }
+    }
+
+    /// On this page, also where a form is answered with it.
+    pub fn at(self, page: impl Into<String>) -> Self {
+        List { at: page.into(), ..self }
+    }
+
+    /// As the second list of its page: see [`Second`].
+    pub fn second(self) -> Self {
+        List { end: "2", ..self }
     }
 
     /// Nothing is there at all, with or without a filter.
@@ -79,6 +108,11 @@ impl<T> List<T> {
         self.column(key, title, " class=\"number\"")
     }
 
+    /// The same where there is room: not on a phone.
+    pub fn roomy(&self, key: &str, title: &str) -> String {
+        self.column(key, title, " class=\"number roomy\"")
+    }
+
     fn column(&self, key: &str, title: &str, class: &str) -> String {
         let (state, mark, next) = match self.sort.strip_prefix('-') {
             Some(sorted) if sorted == key => (" aria-sort=\"descending\"", " \u{25be}", key.to_owned()),
@@ -89,12 +123,16 @@ impl<T> List<T> {
     }
 
     fn address(&self, sort: &str, page: usize) -> String {
-        let mut address = format!("?sort={sort}");
+        let end = self.end;
+        let mut address = format!("{}?sort{end}={sort}", self.at);
         if !self.q.is_empty() {
-            let _ = write!(address, "&amp;q={}", encoded(&self.q));
+            let _ = write!(address, "&amp;q{end}={}", encoded(&self.q));
         }
         if page > 1 {
-            let _ = write!(address, "&amp;page={page}");
+            let _ = write!(address, "&amp;page{end}={page}");
+        }
+        if !end.is_empty() {
+            let _ = write!(address, "#list{end}");
         }
         address
     }
@@ -104,11 +142,13 @@ impl<T> List<T> {
         if self.total < 8 && self.q.is_empty() {
             return String::new();
         }
+        let action = if self.at.is_empty() { String::new() } else { format!(" action=\"{}\"", self.at) };
         format!(
-            "<form method=\"get\" class=\"row search\"><label>{what} <input type=\"search\" name=\"q\" value=\"{}\" maxlength=\"80\"></label>\
-             <input type=\"hidden\" name=\"sort\" value=\"{}\"><button>Filter</button></form>",
+            "<form method=\"get\"{action} class=\"row search\"><label>{what} <input type=\"search\" name=\"q{end}\" value=\"{}\" maxlength=\"80\"></label>\
+             <input type=\"hidden\" name=\"sort{end}\" value=\"{}\"><button>Filter</button></form>",
             escaped(&self.q),
-            self.sort
+            self.sort,
+            end = self.end
         )
     }
 
@@ -120,7 +160,10 @@ impl<T> List<T> {
             false => format!("{} of {}", self.found, self.total),
         };
         if self.found == 0 && self.total > 0 {
-            text = format!("None of {} fits. <a href=\"?sort={}\">Show all</a>", self.total, self.sort);
+            text = format!(
+                "None of {} fits. <a href=\"{}?sort{}={}\">Show all</a>",
+                self.total, self.at, self.end, self.sort
+            );
         }
         if pages > 1 {
             let _ = write!(text, "; page {} of {pages}", self.page);
@@ -143,10 +186,24 @@ impl<T> List<T> {
     }
 }
 
+/// A number in groups of three digits, which do not part.
+pub fn grouped(number: impl Into<i64>) -> String {
+    let number = number.into();
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// For an address.
 pub fn encoded(text: &str) -> String {
     text.bytes().fold(String::new(), |mut all, byte| {
-        if byte.is_ascii_alphanumeric() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             all.push(char::from(byte));
         } else {
             let _ = write!(all, "%{byte:02X}");
@@ -169,6 +226,13 @@ mod tests {
     }
 
     #[test]
+    fn long_numbers_are_read_in_groups() {
+        for (number, text) in [(0, "0"), (999, "999"), (-1000, "-1_000"), (1_234_567, "1_234_567")] {
+            assert_eq!(grouped(number), text.replace('_', "\u{202f}"));
+        }
+    }
+
+    #[test]
     fn a_list_is_filtered_sorted_and_paged() {
         let list = |wish: &Wish| {
             let rows = (0..120).collect();
@@ -180,6 +244,14 @@ mod tests {
         let last = list(&wish("", "-value", "99"));
         assert_eq!(last.rows, (0..20).rev().collect::<Vec<_>>());
         assert!(last.head("value", "Value").contains("descending"));
+        let second = list(&wish("row", "value", "2")).second();
+        let (pager, head) = (second.pager(), second.head("value", "Value"));
+        assert!(pager.contains("?sort2=value&amp;q2=row&amp;page2=3#list2"), "{pager}");
+        assert!(head.contains("?sort2=-value&amp;q2=row#list2"), "{head}");
+        assert!(second.search("Find").contains("name=\"q2\""));
+        let answer = list(&wish("row", "value", "2")).at("/here");
+        assert!(answer.pager().contains("href=\"/here?sort=value") && !answer.pager().contains("\"?"));
+        assert!(answer.search("Find").contains("action=\"/here\""));
         let few = list(&wish("ROW 11", "value", ""));
         assert_eq!(few.rows.len(), 11, "11 and 110 to 119");
         let bad = list(&wish("\"><script>", "drop table", "-1"));

@@ -7,10 +7,11 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
+use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
-use super::lists::{List, Wish};
+use super::lists::{self, List, Wish};
 use super::refusal::Refusal;
 use super::take;
 use super::times;
@@ -66,14 +67,41 @@ pub async fn may_watch(tx: &mut Tx, who: &Who, game: &Game) -> Result<(Contest, 
     if allowed { Ok((contest, standing)) } else { Err(Refusal::not_found()) }
 }
 
-pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Html<String>, Refusal> {
+impl MatchPage {
+    fn frozen_in(&self, why: &str) -> Option<u32> {
+        frozen_in(why)
+    }
+}
+
+/// The round in which a player was frozen, as matches and verdicts say it.
+pub fn frozen_in(text: &str) -> Option<u32> {
+    let (_, round) = text.split_once("frozen in round ")?;
+    round.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// Where somebody wants to begin to watch.
+#[derive(Deserialize)]
+pub struct From {
+    #[serde(default)]
+    round: String,
+}
+
+pub async fn page(
+    State(site): State<Site>,
+    who: Who,
+    Path(id): Path<i64>,
+    Query(from): Query<From>,
+) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let game = games::find(&mut tx, id).await?.ok_or_else(Refusal::not_found)?;
     let (contest, standing) = may_watch(&mut tx, &who, &game).await?;
     let seats = games::seats(&mut tx, id).await?;
     let with = conditions::of(&mut tx, contest.clone(), &game).await?;
     let again = repeated(&site, &mut tx, &with, &game, &seats).await?;
-    let watch = watch_address(&site, id);
+    let mut watch = watch_address(&site, id);
+    if let Ok(round) = from.round.parse::<u32>() {
+        watch += &format!("#round={round}");
+    }
     Ok(Html(MatchPage { me: who.me(), contest, standing, game, seats, watch, again }.render()?))
 }
 
@@ -272,4 +300,16 @@ pub async fn kept(site: &Site, who: &Who, id: i64, file: &str) -> Result<Respons
     };
     let ending = file.rsplit('.').next().unwrap_or_default();
     Ok(download("application/octet-stream", &format!("match-{id}.{ending}"), bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::frozen_in;
+
+    #[test]
+    fn the_round_of_a_freeze_is_read_from_what_is_said() {
+        assert_eq!(frozen_in("seat 2: lost 0 to 7, frozen in round 143: out of budget (seed 9)"), Some(143));
+        assert_eq!(frozen_in("seat 2: lost 0 to 7 (seed 9)"), None);
+        assert_eq!(frozen_in("frozen in round x"), None);
+    }
 }

@@ -38,6 +38,7 @@ mod take;
 mod teach;
 mod times;
 mod tournaments;
+mod verdict;
 mod zip;
 
 use std::num::NonZeroU32;

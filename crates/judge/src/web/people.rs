@@ -76,17 +76,19 @@ pub async fn login_page(
     who: Who,
     headers: HeaderMap,
 ) -> Result<Html<String>, Refusal> {
-    let to = came_from(&headers);
+    // A code that stands in the address is not lost.
+    let leads_on =
+        |path: &String| path != "/join" && !["/login", "/welcome"].iter().any(|page| path.starts_with(page));
+    let to = came_from(&headers).filter(leads_on).unwrap_or_else(|| "/".to_owned());
     Ok(Html(LoginPage { me: who.me(), problem: None, university: university(&site), to }.render()?))
 }
 
 /// The page of ours from which somebody comes, if there is one.
-fn came_from(headers: &HeaderMap) -> String {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let (_, from) = text(REFERER).split_once("://").unwrap_or_default();
-    let path = from.strip_prefix(text(HOST)).unwrap_or_default();
-    let leads_nowhere = ["/login", "/join", "/welcome"].iter().any(|page| path.starts_with(page));
-    if leads_nowhere { "/".to_owned() } else { here(path).to_owned() }
+pub fn came_from(headers: &HeaderMap) -> Option<String> {
+    let text = |name| headers.get(name)?.to_str().ok();
+    let (_, from) = text(REFERER)?.split_once("://")?;
+    let path = from.strip_prefix(text(HOST)?)?;
+    (here(path) == path).then(|| path.to_owned())
 }
 
 /// An address of this site, whatever a form says.
@@ -156,6 +158,8 @@ struct WelcomePage {
     /// The contest that a link for members opens.
     contest: Option<String>,
     shortest: usize,
+    problem: Option<String>,
+    typed: Welcome,
 }
 
 /// A link that opens an account once: the first administrator's, an invitation, a new password.
@@ -164,8 +168,12 @@ pub async fn welcome_page(
     who: Who,
     Path(secret): Path<String>,
 ) -> Result<Html<String>, Refusal> {
+    Ok(Html(welcome_form(&site, &who, &secret).await?.render()?))
+}
+
+async fn welcome_form(site: &Site, who: &Who, secret: &str) -> Result<WelcomePage, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let invitation = accounts::invitation(&mut tx, &secret).await?.ok_or_else(gone)?;
+    let invitation = accounts::invitation(&mut tx, secret).await?.ok_or_else(gone)?;
     let account = match invitation.account {
         Some(id) => Some(accounts::find(&mut tx, id).await?.ok_or_else(gone)?),
         None => None,
@@ -178,10 +186,11 @@ pub async fn welcome_page(
     };
     // Who has an account takes a link into a contest with it; any other link is for whom it was made.
     let me = who.me().filter(|_| contest.is_some());
-    Ok(Html(WelcomePage { me, login, again, contest, shortest: SHORTEST_PASSWORD }.render()?))
+    let typed = Welcome::default();
+    Ok(WelcomePage { me, login, again, contest, shortest: SHORTEST_PASSWORD, problem: None, typed })
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Default, Deserialize)]
 pub struct Welcome {
     #[serde(default)]
     login: String,
@@ -197,8 +206,18 @@ pub async fn welcome(
     Path(secret): Path<String>,
     Form(form): Form<Welcome>,
 ) -> Result<Response, Refusal> {
+    let refusal = match welcomed(&site, &who, &secret, form.clone()).await {
+        Ok(answer) => return Ok(answer),
+        Err(refusal) => refusal,
+    };
+    // A link that is gone has no form any more.
+    let Ok(page) = welcome_form(&site, &who, &secret).await else { return Err(refusal) };
+    Ok(refusal.beside(|problem| WelcomePage { problem: Some(problem), typed: form, ..page }.render()))
+}
+
+async fn welcomed(site: &Site, who: &Who, secret: &str, form: Welcome) -> Result<Response, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let invitation = accounts::invitation(&mut tx, &secret).await?.ok_or_else(gone)?;
+    let invitation = accounts::invitation(&mut tx, secret).await?.ok_or_else(gone)?;
     let contest = match invitation.contest {
         Some(id) => contests::find(&mut tx, id).await?,
         None => None,
@@ -208,7 +227,7 @@ pub async fn welcome(
     let role = invitation.role.as_deref().unwrap_or("student");
     if let (Some(contest), Some(account)) = (&contest, &who.account) {
         let mut tx = site.0.db.write().await?;
-        if !accounts::use_invitation(&mut tx, &secret).await? {
+        if !accounts::use_invitation(&mut tx, secret).await? {
             return Err(gone());
         }
         entrants::join(&mut tx, contest.id, account.id, role, &account.name).await?;
@@ -216,9 +235,9 @@ pub async fn welcome(
         tx.commit().await?;
         return Ok(Redirect::to(&to).into_response());
     }
-    let password = auth::hash_password(&site, form.password).await?;
+    let password = auth::hash_password(site, form.password).await?;
     let mut tx = site.0.db.write().await?;
-    if !accounts::use_invitation(&mut tx, &secret).await? {
+    if !accounts::use_invitation(&mut tx, secret).await? {
         return Err(gone());
     }
     let account = match invitation.account {
@@ -239,7 +258,7 @@ pub async fn welcome(
         }
     };
     events::audit(&mut tx, Some(account), "used a link", &invitation.kind).await?;
-    welcome_in(&site, tx, account, &to).await
+    welcome_in(site, tx, account, &to).await
 }
 
 fn gone() -> Refusal {
@@ -277,14 +296,18 @@ pub fn checked<'a>(login: &'a str, name: &'a str) -> Result<(&'a str, &'a str), 
 struct JoinPage {
     me: Option<Me>,
     shortest: usize,
+    problem: Option<String>,
+    typed: Join,
 }
 
-pub async fn join_page(who: Who) -> Result<Html<String>, Refusal> {
-    Ok(Html(JoinPage { me: who.me(), shortest: SHORTEST_PASSWORD }.render()?))
+/// `GET /join`, or with the code in the address, as a teacher hands it out.
+pub async fn join_page(who: Who, Query(typed): Query<Join>) -> Result<Html<String>, Refusal> {
+    Ok(Html(JoinPage { me: who.me(), shortest: SHORTEST_PASSWORD, problem: None, typed }.render()?))
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Join {
+    #[serde(default)]
     code: String,
     #[serde(default)]
     login: String,
@@ -294,13 +317,18 @@ pub struct Join {
     password: String,
 }
 
-pub async fn join(
-    State(site): State<Site>,
-    who: Who,
-    caller: Caller,
-    Form(form): Form<Join>,
-) -> Result<Response, Refusal> {
-    caller.knocks(&site)?;
+pub async fn join(State(site): State<Site>, who: Who, caller: Caller, Form(form): Form<Join>) -> Response {
+    match joined(&site, &who, &caller, &form).await {
+        Ok(answer) => answer,
+        Err(refusal) => refusal.beside(|problem| {
+            let (shortest, problem) = (SHORTEST_PASSWORD, Some(problem));
+            JoinPage { me: who.me(), shortest, problem, typed: form }.render()
+        }),
+    }
+}
+
+async fn joined(site: &Site, who: &Who, caller: &Caller, form: &Join) -> Result<Response, Refusal> {
+    caller.knocks(site)?;
     let mut tx = site.0.db.read().await?;
     let code = form.code.trim().to_lowercase();
     let contest = contests::by_code(&mut tx, &code).await?;
@@ -315,10 +343,10 @@ pub async fn join(
         return Ok(Redirect::to(&to).into_response());
     }
     let (login, name) = checked(&form.login, &form.name)?;
-    let password = auth::hash_password(&site, form.password.clone()).await?;
+    let password = auth::hash_password(site, form.password.clone()).await?;
     let mut tx = site.0.db.write().await?;
     let account = accounts::create(&mut tx, login, name, Some(&password), false).await?.ok_or_else(taken)?;
     accounts::born(&mut tx, account, contest.id).await?;
     entrants::join(&mut tx, contest.id, account, "student", name).await?;
-    welcome_in(&site, tx, account, &to).await
+    welcome_in(site, tx, account, &to).await
 }

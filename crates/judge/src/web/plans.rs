@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Multipart, Path, Query, State};
-use axum::response::{Html, Redirect};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
@@ -36,6 +36,47 @@ struct PlanPage {
     earlier: Vec<Contest>,
     copied: String,
     house_words: String,
+    /// What was wrong with what was typed; the board that was to come to the others: its name and text.
+    problem: Option<String>,
+    more: (String, String),
+    address: String,
+}
+
+impl PlanPage {
+    /// The form as somebody filled it in, with what is wrong.
+    fn again(mut self, form: &Fields, problem: String) -> askama::Result<String> {
+        typed(&mut self.plan, form);
+        self.copied = form.text("from").to_owned();
+        self.more =
+            (form.text("more_name").to_owned(), form.lines("more_board", 200_000).unwrap_or_default());
+        self.problem = Some(problem);
+        self.render()
+    }
+}
+
+/// A plan with what was typed, as far as that means anything.
+fn typed(plan: &mut Plan, form: &Fields) {
+    let lines = |name, longest| form.lines(name, longest).unwrap_or_default();
+    let count = |name| form.text(name).parse().ok();
+    plan.slug = form.text("slug").to_owned();
+    plan.title = form.text("title").to_owned();
+    if !form.text("game").is_empty() {
+        plan.game = form.text("game").to_owned();
+    }
+    plan.about = lines("about", 4000);
+    plan.opens = times::read(form.text("opens")).unwrap_or(plan.opens);
+    plan.closes = times::read(form.text("closes")).unwrap_or(plan.closes);
+    plan.visible = form.text("visible").to_owned();
+    if STAIRCASE.contains(&form.text("dummy")) {
+        plan.dummy = form.text("dummy").to_owned();
+        plan.dummy_module = None;
+    }
+    plan.board = lines("board", 200_000);
+    plan.languages =
+        ["cc", "rs"].into_iter().filter(|one| !form.text(one).is_empty()).collect::<Vec<_>>().join(",");
+    (plan.source_kb, plan.per_hour, plan.budget) = (count("source_kb"), count("per_hour"), count("budget"));
+    plan.team_size = count("team_size").unwrap_or(plan.team_size);
+    plan.bad_words = lines("bad_words", 4000);
 }
 
 #[derive(Deserialize)]
@@ -49,6 +90,10 @@ pub async fn new_page(
     who: Who,
     Query(From { from }): Query<From>,
 ) -> Result<Html<String>, Refusal> {
+    Ok(Html(new_form(&site, &who, &from).await?.render()?))
+}
+
+async fn new_form(site: &Site, who: &Who, from: &str) -> Result<PlanPage, Refusal> {
     let admin = who.admin()?;
     let mut tx = site.0.db.read().await?;
     let earlier = contests::visible_to(&mut tx, Some(admin.id), true).await?;
@@ -67,7 +112,7 @@ pub async fn new_page(
         Some(contest) => contests::boards(&mut tx, contest.id).await?,
         None => Vec::new(),
     };
-    let page = PlanPage {
+    Ok(PlanPage {
         me: who.me(),
         games: site.0.games.all(),
         plan,
@@ -77,13 +122,25 @@ pub async fn new_page(
         copied: copied.map(|contest| contest.slug.clone()).unwrap_or_default(),
         earlier,
         house_words: super::names::HOUSE.join(", "),
-    };
-    Ok(Html(page.render()?))
+        problem: None,
+        more: Default::default(),
+        address: site.0.config.address(),
+    })
 }
 
-pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Result<Redirect, Refusal> {
+pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Result<Response, Refusal> {
     who.admin()?;
     let form = Fields::read(form).await?;
+    let refusal = match made(&site, &who, &form).await {
+        Ok(slug) => return Ok(Redirect::to(&format!("/c/{slug}/teach")).into_response()),
+        Err(refusal) => refusal,
+    };
+    let page = new_form(&site, &who, form.text("from")).await?;
+    Ok(refusal.beside(|problem| page.again(&form, problem)))
+}
+
+/// Makes the contest that a form describes; says its name in addresses.
+async fn made(site: &Site, who: &Who, form: &Fields) -> Result<String, Refusal> {
     let admin = who.admin()?;
     let slug = form.text("slug").to_lowercase();
     let good = (1..=40).contains(&slug.len())
@@ -93,7 +150,7 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
     }
     let game = form.text("game").to_owned();
     let own = site.0.games.default_board(&game).ok_or_else(|| Refusal::bad("There is no such game."))?;
-    let module = module_of(&site, &game, &form).await?;
+    let module = module_of(site, &game, form).await?;
     let mut tx = site.0.db.write().await?;
     let copied = contests::by_slug(&mut tx, form.text("from")).await?.filter(|copied| copied.game == game);
     let before = match &copied {
@@ -102,7 +159,7 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
     };
     let join_code = Some(contests::new_code());
     let before = Plan { slug: slug.clone(), join_code, ..before };
-    let plan = changed(&site, &mut tx, before, &form, module).await?;
+    let plan = changed(site, &mut tx, before, form, module).await?;
     let made = contests::create(&mut tx, &plan).await?;
     let contest = made.ok_or_else(|| Refusal::bad("There is a contest of this name: choose another."))?;
     if let Some(copied) = copied {
@@ -113,11 +170,11 @@ pub async fn create(State(site): State<Site>, who: Who, form: Multipart) -> Resu
             }
         }
     }
-    add_board(&site, &mut tx, contest, &plan, &form).await?;
+    add_board(site, &mut tx, contest, &plan, form).await?;
     entrants::join(&mut tx, contest, admin.id, "teacher", &admin.name).await?;
     events::audit(&mut tx, Some(admin.id), "made a contest", &slug).await?;
     tx.commit().await?;
-    Ok(Redirect::to(&format!("/c/{slug}/teach")))
+    Ok(slug)
 }
 
 pub async fn change_page(
@@ -125,9 +182,13 @@ pub async fn change_page(
     who: Who,
     Path(slug): Path<String>,
 ) -> Result<Html<String>, Refusal> {
+    Ok(Html(change_form(&site, &who, &slug).await?.render()?))
+}
+
+async fn change_form(site: &Site, who: &Who, slug: &str) -> Result<PlanPage, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let page = PlanPage {
+    let (contest, standing, _) = who.at(&mut tx, slug, Action::Teach).await?;
+    Ok(PlanPage {
         me: who.me(),
         games: site.0.games.all(),
         plan: contest.plan.clone(),
@@ -137,8 +198,10 @@ pub async fn change_page(
         earlier: Vec::new(),
         copied: String::new(),
         house_words: super::names::HOUSE.join(", "),
-    };
-    Ok(Html(page.render()?))
+        problem: None,
+        more: Default::default(),
+        address: site.0.config.address(),
+    })
 }
 
 pub async fn change(
@@ -146,15 +209,24 @@ pub async fn change(
     who: Who,
     Path(slug): Path<String>,
     form: Multipart,
-) -> Result<Redirect, Refusal> {
-    let mut tx = site.0.db.read().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    drop(tx);
+) -> Result<Response, Refusal> {
+    let page = change_form(&site, &who, &slug).await?;
     let form = Fields::read(form).await?;
-    let module = module_of(&site, &contest.game, &form).await?;
+    match keep(&site, &who, &slug, &form).await {
+        Ok(()) => Ok(Redirect::to(&format!("/c/{slug}/teach")).into_response()),
+        Err(refusal) => Ok(refusal.beside(|problem| page.again(&form, problem))),
+    }
+}
+
+/// Changes a contest as a form says.
+async fn keep(site: &Site, who: &Who, slug: &str, form: &Fields) -> Result<(), Refusal> {
+    let mut tx = site.0.db.read().await?;
+    let (contest, ..) = who.at(&mut tx, slug, Action::Teach).await?;
+    drop(tx);
+    let module = module_of(site, &contest.game, form).await?;
     let mut tx = site.0.db.write().await?;
-    let (contest, ..) = who.at(&mut tx, &slug, Action::Teach).await?;
-    let plan = changed(&site, &mut tx, contest.plan.clone(), &form, module).await?;
+    let (contest, ..) = who.at(&mut tx, slug, Action::Teach).await?;
+    let plan = changed(site, &mut tx, contest.plan.clone(), form, module).await?;
     let seats = |text: &str| site.0.games.seats(&plan.game, text).ok();
     if contests::boards(&mut tx, contest.id)
         .await?
@@ -164,11 +236,9 @@ pub async fn change(
         return Err(Refusal::bad("All boards of a contest are for the same number of players."));
     }
     contests::change(&mut tx, contest.id, &plan).await?;
-    add_board(&site, &mut tx, contest.id, &plan, &form).await?;
-    events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "changed a contest", &slug)
-        .await?;
-    tx.commit().await?;
-    Ok(Redirect::to(&format!("/c/{slug}/teach")))
+    add_board(site, &mut tx, contest.id, &plan, form).await?;
+    events::audit(&mut tx, who.account.as_ref().map(|account| account.id), "changed a contest", slug).await?;
+    Ok(tx.commit().await?)
 }
 
 /// A plan with what a form says; what the form does not speak of stays.

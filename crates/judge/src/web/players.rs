@@ -3,15 +3,17 @@
 use askama::Template;
 use axum::Form;
 use axum::extract::{Multipart, Path, Query, State};
-use axum::response::{Html, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::Site;
 use super::auth::{Action, Me, Standing, Who, may};
 use super::caller::Caller;
+use super::forms::Fields;
 use super::lists::{List, Wish};
 use super::ranking::{self, Place};
 use super::refusal::Refusal;
+use super::verdict::{Change, ShownStep, changes, rating, to_come};
 use super::zip::{Zip, download};
 use super::{take, teach, times};
 use crate::store::contests::{self, Contest};
@@ -31,6 +33,9 @@ struct SubmitPage {
     address: String,
     /// What this page calls itself: sent twice, it is one submission.
     once: String,
+    /// What was wrong with what was sent, and what was pasted.
+    problem: Option<String>,
+    typed: (String, String),
 }
 
 pub async fn submit_page(
@@ -38,14 +43,18 @@ pub async fn submit_page(
     who: Who,
     Path(slug): Path<String>,
 ) -> Result<Html<String>, Refusal> {
+    Ok(Html(submit_form(&site, &who, &slug).await?.render()?))
+}
+
+async fn submit_form(site: &Site, who: &Who, slug: &str) -> Result<SubmitPage, Refusal> {
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Submit).await?;
-    let contest = take::own_deadline(&mut tx, &who, contest).await?;
+    let (contest, standing, _) = who.at(&mut tx, slug, Action::Submit).await?;
+    let contest = take::own_deadline(&mut tx, who, contest).await?;
     let kilobytes = contest.source_kb.map_or(site.0.config.limits.source_kb, |kb| kb as usize);
     let address = site.0.config.address();
     let once = accounts::secret()[..take::ONCE].to_owned();
-    let page = SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address, once };
-    Ok(Html(page.render()?))
+    let (problem, typed) = (None, Default::default());
+    Ok(SubmitPage { me: who.me(), contest, standing, now: now(), kilobytes, address, once, problem, typed })
 }
 
 pub async fn submit(
@@ -53,17 +62,18 @@ pub async fn submit(
     who: Who,
     Path(slug): Path<String>,
     form: Multipart,
-) -> Result<Redirect, Refusal> {
-    let id = take::from_form(&site, &who, &slug, form, None).await?;
-    Ok(Redirect::to(&format!("/s/{id}")))
-}
-
-/// A step of a verdict as the page shows it.
-struct ShownStep {
-    good: bool,
-    what: String,
-    notes: Vec<String>,
-    games: Vec<i64>,
+) -> Result<Response, Refusal> {
+    // The time of the first byte counts, not that of the last.
+    let received = now();
+    who.account()?;
+    let form = Fields::read(form).await?;
+    let refusal = match take::from_fields(&site, &who, &slug, &form, received, None).await {
+        Ok(id) => return Ok(Redirect::to(&format!("/s/{id}")).into_response()),
+        Err(refusal) => refusal,
+    };
+    let Ok(page) = submit_form(&site, &who, &slug).await else { return Err(refusal) };
+    let typed = (form.text("name").to_owned(), form.lines("text", usize::MAX).unwrap_or_default());
+    Ok(refusal.beside(|problem| SubmitPage { problem: Some(problem), typed, ..page }.render()))
 }
 
 #[derive(Template)]
@@ -74,11 +84,16 @@ struct SubmissionPage {
     standing: Standing,
     submission: Submission,
     steps: Vec<ShownStep>,
+    /// What is asked of it after these, as long as nothing is decided.
+    to_come: Vec<String>,
     before: i64,
-    wait: Option<i64>,
+    wait: Option<String>,
     /// No worker is there.
     nobody: bool,
+    now: i64,
     represents: bool,
+    /// It is theirs who look at it.
+    own: bool,
     may_choose: bool,
     may_read: bool,
     /// What is different from the version before.
@@ -90,24 +105,11 @@ struct SubmissionPage {
     receipt: Option<(i64, String)>,
 }
 
-/// Something that can be compared between two versions.
-struct Change {
-    what: String,
-    before: String,
-    now: String,
-}
-
 pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (submission, contest, standing, own) = find(&mut tx, &who, id, Action::Follow).await?;
     let games = games::of_verdict(&mut tx, id).await?;
-    let shown = |step: crate::jobs::Step| ShownStep {
-        good: step.good,
-        what: step.what,
-        notes: step.notes,
-        games: step.matches.iter().filter_map(|number| games.get(*number).map(|game| game.id)).collect(),
-    };
-    let steps = submission.steps().into_iter().map(shown).collect();
+    let steps: Vec<_> = submission.steps().into_iter().map(|step| ShownStep::new(step, &games)).collect();
     let before = submissions::before(&mut tx, id).await?;
     let then = conditions::then(&mut tx, contest.clone(), submission.terms.as_deref()).await?;
     let repeat = take::repeat(&site, &then, &submission);
@@ -122,11 +124,14 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
     let mut page = SubmissionPage {
         me: who.me(),
         standing,
+        to_come: to_come(&submission, steps.is_empty(), &then),
         steps,
         before,
-        wait: submissions::expected_wait(&mut tx, before).await?.map(|ms| (ms + 999) / 1000),
+        wait: submissions::expected_wait(&mut tx, before).await?.map(times::lasting),
         nobody: workers::judging(&mut tx).await? == 0,
+        now: now(),
         represents: entrants::representative(&mut tx, submission.entrant).await? == Some(id),
+        own,
         may_choose: may(standing, Action::Choose, own, false),
         may_read: may(standing, Action::Read, own, false),
         changes,
@@ -141,56 +146,6 @@ pub async fn page(State(site): State<Site>, who: Who, Path(id): Path<i64>) -> Re
         page.changes.extend(rating(&site, older, &page.submission).await?);
     }
     Ok(Html(page.render()?))
-}
-
-fn change(what: &str, before: String, now: String) -> Change {
-    Change { what: what.to_owned(), before, now }
-}
-
-/// What is different from the version before: the verdict and its matches.
-async fn changes(tx: &mut Tx, before: &Submission, submission: &Submission) -> Result<Vec<Change>, Refusal> {
-    let mut changes = vec![change("Verdict", before.state.clone(), submission.state.clone())];
-    let old = outcome(tx, before).await?;
-    let new = outcome(tx, submission).await?;
-    if let (Some(old), Some(new)) = (old, new) {
-        changes.push(change("Matches of the verdict won", old.0, new.0));
-        changes.push(change("Scores in them", old.1, new.1));
-        changes.push(change("Most instructions in one of them", old.2, new.2));
-    }
-    Ok(changes)
-}
-
-/// The ratings of both in the league, if both played in it.
-async fn rating(
-    site: &Site,
-    before: &Submission,
-    submission: &Submission,
-) -> Result<Option<Change>, Refusal> {
-    let places = ranking::of_versions(site, [before, submission]).await?;
-    let rating = |id: i64| {
-        let place = places.iter().find(|place| place.submission == id && place.matches > 0);
-        place.map(|Place { rating, margin, matches, .. }| {
-            format!("{rating} \u{b1} {margin} ({matches} matches)")
-        })
-    };
-    Ok(rating(before.id)
-        .zip(rating(submission.id))
-        .map(|(old, new)| change("Rating in the league", old, new)))
-}
-
-/// Of the matches of a verdict: how many it won, its scores, the most instructions that it used.
-async fn outcome(tx: &mut Tx, submission: &Submission) -> Result<Option<(String, String, String)>, Refusal> {
-    let (mut won, mut scores, mut fuel) = (0, Vec::new(), 0);
-    // The first match is the one against copies of itself.
-    for game in games::of_verdict(tx, submission.id).await?.iter().skip(1) {
-        for seat in games::seats(tx, game.id).await?.iter().filter(|seat| seat.submission.is_some()) {
-            won += usize::from(seat.place2 == Some(2));
-            scores.push(seat.score.unwrap_or_default().to_string());
-            fuel = fuel.max(seat.fuel.unwrap_or_default());
-        }
-    }
-    let played = scores.len();
-    Ok((played > 0).then(|| (format!("{won} of {played}"), scores.join(", "), fuel.to_string())))
 }
 
 /// A submission for whom may do this with it; whether it is their own.

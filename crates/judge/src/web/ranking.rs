@@ -18,7 +18,7 @@ use super::refusal::Refusal;
 use crate::store::contests::Contest;
 use crate::store::db::Tx;
 use crate::store::submissions::Submission;
-use crate::store::{games, submissions};
+use crate::store::{entrants, games, submissions};
 
 /// A ranking is made at most once in this time.
 const FRESH: Duration = Duration::from_secs(1);
@@ -64,9 +64,15 @@ struct RankingPage {
     standing: Standing,
     list: List<Place>,
     trends: Arc<HashMap<i64, Vec<i64>>>,
+    /// Where whoever looks stands themselves, and how many there are.
+    own: Option<(Place, usize)>,
 }
 
 impl RankingPage {
+    fn is_own(&self, submission: &i64) -> bool {
+        self.own.as_ref().is_some_and(|(place, _)| place.submission == *submission)
+    }
+
     /// The ratings of a player after a part of all matches, as a line.
     fn trend(&self, submission: &i64) -> String {
         let Some(way) = self.trends.get(submission).filter(|way| way.len() > 1) else { return String::new() };
@@ -97,8 +103,14 @@ pub async fn page(
         return Ok(Html(page.to_string()));
     }
     let mut tx = site.0.db.read().await?;
-    let (contest, standing, _) = who.at(&mut tx, &slug, Action::Visit).await?;
+    let (contest, standing, entrant) = who.at(&mut tx, &slug, Action::Visit).await?;
     let places = of(&site, &mut tx, contest.id).await?.to_vec();
+    let represents = match entrant {
+        Some(entrant) => entrants::representative(&mut tx, entrant).await?,
+        None => None,
+    };
+    let own = places.iter().find(|place| Some(place.submission) == represents);
+    let own = own.map(|place| (place.clone(), places.len()));
     let list = List::new(
         places,
         &wish,
@@ -111,7 +123,7 @@ pub async fn page(
         ],
     );
     let trends = trends(&site, &mut tx, contest.id).await?;
-    let page = RankingPage { me: who.me(), contest, standing, list, trends }.render()?;
+    let page = RankingPage { me: who.me(), contest, standing, list, trends, own }.render()?;
     if plain && let Ok(mut pages) = site.0.pages.lock() {
         pages.retain(|_, (made, _)| made.elapsed() < FRESH);
         pages.insert(slug, (Instant::now(), page.as_str().into()));
@@ -226,12 +238,17 @@ pub async fn of_versions(site: &Site, pair: [&Submission; 2]) -> Result<Arc<Vec<
 fn rank(players: &[Submission], seats: &[games::Seat]) -> Vec<Place> {
     let outcomes = outcomes(players, seats);
     let ratings = Posterior::fit(players.len(), &outcomes, &Prior::default()).ratings();
-    let mut order: Vec<usize> = (0..players.len()).collect();
-    order.sort_by(|a, b| ratings[*b].mid.total_cmp(&ratings[*a].mid).then(a.cmp(b)));
     let mut matches = vec![0; players.len()];
     for player in outcomes.iter().flat_map(|outcome| &outcome.table) {
         matches[*player] += 1;
     }
+    // Of whom nothing is known comes behind all of whom something is, however bad it is.
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    let unknown = |player: &usize| matches[*player] == 0;
+    order.sort_by(|a, b| {
+        let better = ratings[*b].mid.total_cmp(&ratings[*a].mid).then(a.cmp(b));
+        unknown(a).cmp(&unknown(b)).then(better)
+    });
     let place = |(rank, player): (usize, usize)| {
         let rating = ratings[player];
         Place {
@@ -258,4 +275,49 @@ pub fn outcomes(players: &[Submission], seats: &[games::Seat]) -> Vec<Outcome> {
         Some(Outcome { number: count, seed: count.into(), table, scores, ..Outcome::default() })
     };
     (0..).zip(seats.chunk_by(|a, b| a.game == b.game)).filter_map(outcome).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_never_played_is_ranked_behind_whoever_lost() {
+        let text = String::new;
+        let player = |id: i64| Submission {
+            id,
+            contest: 1,
+            entrant: id,
+            account: id,
+            name: format!("P{id}"),
+            version: 1,
+            language: text(),
+            source: text(),
+            module: None,
+            seed: text(),
+            state: text(),
+            steps: text(),
+            tries: 0,
+            generation: 0,
+            received: 0,
+            decided: None,
+            terms: None,
+        };
+        let seat = |game: i64, submission: i64, score: i64| games::Seat {
+            game,
+            seat: submission,
+            name: text(),
+            submission: Some(submission),
+            score: Some(score),
+            place2: None,
+            fuel: None,
+            frozen: None,
+        };
+        let seats: Vec<_> = (0..4).flat_map(|game| [seat(game, 1, 10), seat(game, 2, 99)]).collect();
+        let places = rank(&[player(1), player(2), player(3)], &seats);
+        let order: Vec<_> =
+            places.iter().map(|place| (place.rank, place.submission, place.matches)).collect();
+        assert_eq!(order, [(1, 2, 4), (2, 1, 4), (3, 3, 0)]);
+        assert!(places[2].rating > places[1].rating, "its rating is the middle of the field");
+    }
 }

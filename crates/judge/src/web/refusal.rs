@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::Site;
 use super::auth::{Me, by_cookie};
+use super::people::came_from;
 use crate::store::db::StoreError;
 
 /// A page that cannot be given.
@@ -36,6 +37,18 @@ impl Refusal {
     /// You are known, and may not.
     pub fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, "You may not do this.")
+    }
+
+    /// The form once more, with the sentence and what was typed, if it is about what was typed.
+    pub fn beside(self, form: impl FnOnce(String) -> askama::Result<String>) -> Response {
+        let about_the_form = matches!(
+            self.status,
+            StatusCode::UNPROCESSABLE_ENTITY | StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS
+        );
+        match about_the_form.then(|| form(self.sentence.clone())) {
+            Some(Ok(page)) => (self.status, Html(page)).into_response(),
+            _ => self.into_response(),
+        }
     }
 
     /// Nobody is logged in.
@@ -82,14 +95,20 @@ const BROKEN: &str = "This page is broken. The people who run the judge can see 
 /// Whatever the library itself refuses (a number that is none, a form that is broken) looks like a refusal of ours.
 pub async fn in_our_words(State(site): State<Site>, request: Request, next: Next) -> Response {
     let cookies = request.headers().get(header::COOKIE).cloned();
+    let back = came_from(request.headers());
     let answer = translated(request, next).await;
-    // Who is logged in sees that they still are.
     let Some(Said(sentence)) = answer.extensions().get().cloned() else { return answer };
-    let Some(cookies) = cookies.filter(|_| answer.status().is_client_error()) else { return answer };
-    let Ok(who) = by_cookie(&site, cookies.to_str().unwrap_or_default()).await else { return answer };
+    if !answer.status().is_client_error() {
+        return answer;
+    }
+    // Who is logged in sees that they still are.
+    let me = match cookies.as_ref().and_then(|cookies| cookies.to_str().ok()) {
+        Some(cookies) => by_cookie(&site, cookies).await.ok().and_then(|who| who.me()),
+        None => None,
+    };
     let (mut parts, _) = answer.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
-    let page = page(parts.status, sentence, who.me());
+    let page = page(parts.status, sentence, me, back);
     Response::from_parts(parts, page.into())
 }
 
@@ -165,22 +184,39 @@ struct RefusalPage {
     title: &'static str,
     sentence: String,
     log_in: bool,
+    /// The page of ours from which they came.
+    back: Option<String>,
 }
 
 /// What a page says that refuses something, for whoever shows it to somebody who is logged in.
 #[derive(Clone)]
 struct Said(String);
 
-fn page(status: StatusCode, sentence: String, me: Option<Me>) -> String {
-    let title = status.canonical_reason().unwrap_or("No");
+/// A status in a person's words; programs get its own.
+fn title(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::UNAUTHORIZED => "Who are you?",
+        StatusCode::FORBIDDEN => "Not for you",
+        StatusCode::NOT_FOUND => "Nothing here",
+        StatusCode::CONFLICT => "Not now",
+        StatusCode::GONE => "Too late",
+        StatusCode::PAYLOAD_TOO_LARGE => "Too large",
+        StatusCode::TOO_MANY_REQUESTS => "Too often",
+        status if status.is_server_error() => "The judge has trouble",
+        _ => "This did not work",
+    }
+}
+
+fn page(status: StatusCode, sentence: String, me: Option<Me>, back: Option<String>) -> String {
+    let title = title(status);
     let log_in = me.is_none() && matches!(status, StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND);
-    RefusalPage { me, title, sentence, log_in }.render().unwrap_or_default()
+    RefusalPage { me, title, sentence, log_in, back }.render().unwrap_or_default()
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let Refusal { status, sentence } = self;
-        (status, Extension(Said(sentence.clone())), Html(page(status, sentence, None))).into_response()
+        (status, Extension(Said(sentence.clone())), Html(page(status, sentence, None, None))).into_response()
     }
 }
 

@@ -28,7 +28,18 @@ pub async fn from_form(
     // The time of the first byte counts, not that of the last.
     let received = now();
     who.account()?;
-    let form = Fields::read(form).await?;
+    from_fields(site, who, slug, &Fields::read(form).await?, received, key).await
+}
+
+/// Takes what a form sent, which began to arrive at this time.
+pub async fn from_fields(
+    site: &Site,
+    who: &Who,
+    slug: &str,
+    form: &Fields,
+    received: i64,
+    key: Option<&str>,
+) -> Result<i64, Refusal> {
     let text = form.lines("text", usize::MAX)?;
     let (file, source) = match form.file("file") {
         Some(sent) => sent,

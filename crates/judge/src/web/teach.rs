@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::Form;
 use axum::extract::{Path, Query, State};
-use axum::response::{Html, Redirect};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use palestra_contest::{Curve, Dice, Pool, focal};
 use serde::Deserialize;
 
@@ -42,6 +42,8 @@ struct TeachPage {
     stages: Vec<(&'static str, &'static str, usize)>,
     students: usize,
     made: Vec<Made>,
+    /// What was wrong with a list of people, and the list.
+    problem: Option<(String, String)>,
     may_teach: bool,
     address: String,
     now: i64,
@@ -74,7 +76,7 @@ pub async fn page(
     Path(slug): Path<String>,
     Query(wish): Query<Wish>,
 ) -> Result<Html<String>, Refusal> {
-    show(&site, &who, &slug, &wish, Vec::new()).await
+    Ok(Html(at_a_glance(&site, &who, &slug, &wish).await?.render()?))
 }
 
 /// The page, with links that were just made.
@@ -85,13 +87,26 @@ pub async fn show(
     wish: &Wish,
     made: Vec<Made>,
 ) -> Result<Html<String>, Refusal> {
+    let page = at_a_glance(site, who, slug, wish).await?;
+    Ok(Html(TeachPage { made, ..page }.render()?))
+}
+
+/// The page, with a list of people that cannot be read.
+pub async fn show_problem(site: &Site, who: &Who, slug: &str, people: String, refusal: Refusal) -> Response {
+    match at_a_glance(site, who, slug, &Wish::default()).await {
+        Ok(page) => refusal.beside(|problem| TeachPage { problem: Some((problem, people)), ..page }.render()),
+        Err(_) => refusal.into_response(),
+    }
+}
+
+async fn at_a_glance(site: &Site, who: &Who, slug: &str, wish: &Wish) -> Result<TeachPage, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (contest, standing, _) = who.at(&mut tx, slug, Action::Oversee).await?;
     let people = entrants::attendance(&mut tx, contest.id).await?;
     let all = submissions::of_contest(&mut tx, contest.id).await?;
     let in_stage = |stage: &str| people.iter().filter(|person| person.stage() == stage).count();
     let stages = STAGES.map(|(stage, title)| (stage, title, in_stage(stage))).to_vec();
-    let page = TeachPage {
+    Ok(TeachPage {
         me: who.me(),
         standing,
         competing: submissions::competing(&mut tx, contest.id).await?.len(),
@@ -103,11 +118,11 @@ pub async fn show(
         address: site.0.config.address(),
         stages,
         contest,
-        list: listed(people, wish),
-        made,
+        list: listed(people, wish).at(format!("/c/{slug}/teach")),
+        made: Vec::new(),
+        problem: None,
         now: now(),
-    };
-    Ok(Html(page.render()?))
+    })
 }
 
 fn listed(people: Vec<Attendance>, wish: &Wish) -> List<Attendance> {
@@ -259,7 +274,7 @@ pub async fn start_league(
     Ok(Ok(()))
 }
 
-/// Chunks that nobody could play are tried again.
+/// What nobody could judge or play is tried again, all of it.
 pub async fn again(
     State(site): State<Site>,
     who: Who,
@@ -270,6 +285,11 @@ pub async fn again(
     let count = chunks::try_again(&mut tx, contest.id).await?;
     let by = who.account.as_ref().map(|account| account.id);
     events::audit(&mut tx, by, "tried matches again", &format!("{count} chunks of {slug}")).await?;
+    let all = submissions::of_contest(&mut tx, contest.id).await?;
+    for one in all.iter().filter(|one| one.state == "trouble") {
+        submissions::try_again(&mut tx, one.id).await?;
+        events::audit(&mut tx, by, "tried again", &format!("submission {}", one.id)).await?;
+    }
     tx.commit().await?;
     Ok(Redirect::to(&format!("/c/{slug}/teach")))
 }

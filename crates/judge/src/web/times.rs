@@ -68,9 +68,15 @@ pub fn until(from: impl Time, to: impl Time) -> String {
         172_800.. => (seconds / 86_400, "days"),
         7_200.. => (seconds / 3_600, "hours"),
         120.. => (seconds / 60, "minutes"),
+        1 => (1, "second"),
         _ => (seconds.max(0), "seconds"),
     };
     format!("{count} {unit}")
+}
+
+/// How long something takes, of so many milliseconds: never no time at all.
+pub fn lasting(ms: i64) -> String {
+    until(0, ms.max(1) + 999)
 }
 
 /// Days since 1970 of a date: years begin in March here, so that leap days are last.
@@ -96,6 +102,15 @@ fn civil(days: i64) -> (i64, i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_have_a_number_and_a_unit() {
+        assert_eq!(until(0, 1_000), "1 second");
+        assert_eq!(until(5_000, 0), "0 seconds");
+        assert_eq!(lasting(0), "1 second");
+        assert_eq!(lasting(61_001), "62 seconds");
+        assert_eq!(lasting(600_000), "10 minutes");
+    }
 
     #[test]
     fn times_are_read_as_they_are_shown() {

@@ -96,12 +96,23 @@ export async function token(site, admin, scope) {
   return /pal_[0-9a-f]+/.exec(page)[0];
 }
 
-/** A person's own browser window; any error on its pages fails the test. */
+/** The largest page, in bytes: without scripts, pictures and the viewer it is read on a slow line, too. */
+const LARGEST = 60_000;
+
+/** A person's own browser window; any error on its pages fails the test, and so does a page that is too large. */
 export async function person(t, browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const tab = await context.newPage();
   const errors = [];
   tab.on("pageerror", (error) => errors.push(error.message));
+  // What a policy forbids is told there, too. A page that refuses something is no error: its status is looked at where it matters.
+  tab.on("console", (said) => { if (said.type() === "error" && !/status of 4\d\d/.test(said.text())) errors.push(`${tab.url()}: ${said.text()}`); });
+  tab.on("response", async (answer) => {
+    const request = answer.request();
+    if (!request.isNavigationRequest() || request.frame() !== tab.mainFrame()) return;
+    const body = await answer.body().catch(() => ""); // a redirection, a download, or gone already
+    if (body.length > LARGEST) errors.push(`${answer.url()} has ${body.length} bytes`);
+  });
   t.after(async () => {
     await context.close();
     assert.deepEqual(errors, []);
@@ -119,8 +130,16 @@ export async function look(tab, name) {
   }
 }
 
+/** Nobody is shut out of this page, by day or by night. */
 export async function accessible(tab) {
   await tab.evaluate(axe);
-  const found = await tab.evaluate(() => axe.run(document, { iframes: false }));
-  assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), []);
+  const chosen = await tab.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches ? ["light", "dark"] : ["dark", "light"]);
+  for (const colorScheme of chosen) {
+    await tab.emulateMedia({ colorScheme });
+    const found = await tab.evaluate(() => axe.run(document, { iframes: false }));
+    assert.deepEqual(found.violations.map((one) => `${colorScheme}, ${one.id}: ${one.nodes.map((node) => node.html).join(" ")}`), []);
+  }
 }
+
+/** Lists that are wider than their place, and scroll sideways: on a phone there must be none. */
+export const cut = (tab) => tab.locator(".scroll").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText));

@@ -90,7 +90,7 @@ test("a second version shows what changed", async (t) => {
   assert.deepEqual(rows, ["Verdict", "Matches of the verdict won", "Scores in them", "Most instructions in one of them"]);
 });
 
-test("the zoo comes through the web form, gets its verdicts and harms nobody", async () => {
+test("the zoo comes through the web form, gets its verdicts and harms nobody", async (t) => {
   const zoo = join(root, "conformance/zoo");
   const all = readdirSync(zoo).filter((name) => /^AI(?!Apo|Dom|Max|Roy).*\.(cc|rs)$/.test(name));
   const some = ["AILoopCtor.cc", "AIBalloon.cc", "AIFiles.cc", "AIExit.cc", "AIRecursion.cc", "AIWildWrite.cc", "AIRustPanic.rs"];
@@ -114,6 +114,19 @@ test("the zoo comes through the web form, gets its verdicts and harms nobody", a
     const expected = /^\/\/ expect: frozen (?:start|round \d+) (\S+)/.exec(readFileSync(join(zoo, file), "utf8"));
     if (expected && view.state === "unqualified") assert.match(JSON.stringify(view.steps), /frozen/, file);
   }
+  // Where one was frozen, the match is watched from that round on.
+  const tab = await parts.person(t, browser);
+  await tab.goto(`${site}/login`);
+  await tab.fill("[name=login]", "teacher");
+  await tab.fill("[name=password]", "a-long-password");
+  await tab.click("main button");
+  await tab.goto(`${site}/s/${ids["AIRustPanic.rs"]}`);
+  await tab.click("text=watch round 1");
+  await tab.waitForURL(/\?round=1$/);
+  await look(tab, "frozen");
+  await parts.accessible(tab);
+  assert.match(await tab.innerText(".frozen >> nth=0"), /frozen in round 1/);
+  assert.match(await tab.locator("iframe.viewer").getAttribute("src"), /#round=1$/);
   assert.equal((await fetch(`${site}/ready`)).status, 200);
 });
 
@@ -215,5 +228,12 @@ test("the demonstration has submissions in all states, a finished league and one
     await tab.goto(demo.site + path);
     await look(tab, `demo${path.replaceAll("/", "-")}`);
     await parts.accessible(tab);
+  }
+  // What the house could not judge is tried again, all of it with one click.
+  await tab.goto(`${demo.site}/c/autumn/teach`);
+  await tab.click(".problem >> text=Try again");
+  while ((await states()).some((state) => ["trouble", "received", "building", "trying"].includes(state))) {
+    assert.ok(Date.now() - began < 900_000, "it stays in trouble");
+    await tab.waitForTimeout(1000);
   }
 });

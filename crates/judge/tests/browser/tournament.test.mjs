@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { launch } from "../../../../viewer/scripts/browser.mjs";
 import * as parts from "./parts.mjs";
-import { accessible, look, post, root } from "./parts.mjs";
+import { accessible, cut, look, post, root } from "./parts.mjs";
 
 // Players of ours, written to be different from each other.
 const players = { ada: "AIAdaOrk.cc", carl: "AICarlOrk.cc", dorothy: "AIDoraOrk.cc", emmy: "AIEmmyOrk.cc", felix: "AIFelixOrk.cc" };
@@ -55,6 +55,10 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
   test("the ladder climbs by itself", { timeout: 120_000 }, async (t) => {
     const tab = await person(t);
     await as(tab, admin);
+    await tab.goto(`${site}/c/ork/teach`);
+    await tab.fill("[action$='/league'] [name=count]", "3");
+    await tab.click("text=Play them");
+    await tab.waitForURL(`${site}/c/ork/ranking`);
     await tab.goto(`${site}/c/ork/teach`);
     await tab.click("button:has-text('Turn it on')");
     await tab.waitForSelector("button:has-text('Turn it off')");
@@ -166,7 +170,8 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
     assert.match(honest.stdout, /beacons, by the terms: ten dice thrown in class/);
     assert.match((await checked(proof.replace(/"scores":\[(\d+),/, (_, score) => `"scores":[${Number(score) + 1},`))).stdout, /differs/);
     assert.match((await checked(proof.replace("6 6 6 6 6 1 2 3 4 1", "6 6 6 6 6 1 2 3 4 2"))).stdout, /differs/);
-    const grades = await (await fetch(`${address}/grades.csv`, { headers: { cookie: admin } })).text();
+    const [taken] = await Promise.all([teacher.waitForEvent("download"), teacher.click("text=Grades, CSV")]);
+    const grades = readFileSync(await taken.path(), "utf8");
     assert.ok(grades.includes("FelixOrk") && grades.includes("The grade comes from"), grades);
 
     // Without scripts everything can be read.
@@ -176,6 +181,7 @@ for (const database of ["a file", "a server"]) describe(`on ${database}`, () => 
     assert.ok((await plain.content()).includes("wins before"));
     assert.equal(await plain.locator(".bracket .last li").count(), 4);
     assert.ok(await plain.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it fits on a phone");
+    assert.deepEqual(await cut(plain), []);
     await picture(plain, "phone");
   });
 });

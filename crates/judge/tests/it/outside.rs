@@ -147,8 +147,6 @@ async fn a_university_says_who_somebody_is() {
     );
 }
 
-}
-
 #[test]
 fn every_address_is_in_the_table_of_permissions() {
     let text = include_str!("../../src/web/routes.rs");

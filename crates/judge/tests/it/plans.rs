@@ -91,7 +91,10 @@ async fn boards_and_a_dummy_of_ones_own_come_along_to_next_year() {
         .await;
     assert_eq!(asked.status, 303, "{}", asked.body);
     let game = world.get(asked.header("location"), world.sessions[2].as_deref()).await.body;
-    assert!(game.contains("<td>Null</td>") && game.contains("It will be played in a moment"), "{game}");
+    assert!(
+        game.contains("<strong>Null</strong>") && game.contains("It will be played in a moment"),
+        "{game}"
+    );
     // A module to be beaten.
     for (name, bytes, status) in [
         ("AISmaug.wasm", &b"\0asm"[..], 303),
@@ -110,7 +113,7 @@ async fn boards_and_a_dummy_of_ones_own_come_along_to_next_year() {
         assert_eq!(answer.status, status, "{name}: {}", answer.body);
     }
     let page = world.get("/c/ring/teach/change", world.sessions[4].as_deref()).await.body;
-    assert!(page.contains("<option selected>Smaug</option>"), "{page}");
+    assert!(page.contains("selected>Smaug, your own</option>"), "{page}");
     // Next year's.
     let root = world.sessions[5].as_deref();
     let form = world.get("/new?from=ring", root).await.body;
@@ -124,7 +127,7 @@ async fn boards_and_a_dummy_of_ones_own_come_along_to_next_year() {
         .await;
     assert_eq!((made.status, made.header("location")), (303, "/c/ring27/teach"), "{}", made.body);
     let page = world.get("/c/ring27/teach/change", root).await.body;
-    assert!(page.contains("the marsh") && page.contains("<option selected>Smaug</option>"), "{page}");
+    assert!(page.contains("the marsh") && page.contains("selected>Smaug, your own</option>"), "{page}");
     let twice = world.send_form("/new", root, &plan(&[("slug", "ring27"), ("game", "ork-island")])).await;
     assert_eq!(twice.status, 422);
     // The kit has the boards, and says where to submit.

@@ -19,7 +19,7 @@ use crate::store::receipts::hex;
 use crate::store::tournaments::Tournament;
 use crate::store::{now, rounds};
 use crate::web::auth::{Action, Me, Standing, Who};
-use crate::web::lists::{List, Wish};
+use crate::web::lists::{List, Second, Wish};
 use crate::web::refusal::Refusal;
 
 /// How everybody stood in a tournament after so many rounds and matches: a fit takes a moment, and never changes.
@@ -114,7 +114,9 @@ struct TournamentPage {
     words: String,
     list: List<Row>,
     bracket: Option<Bracket>,
-    rounds: Vec<RoundRow>,
+    rounds: List<RoundRow>,
+    /// How many rounds there are that they may see.
+    seen: usize,
     undecided: Vec<String>,
     width: f64,
     doubt: bool,
@@ -138,6 +140,7 @@ pub async fn page(
     who: Who,
     Path(id): Path<i64>,
     Query(wish): Query<Wish>,
+    Query(second): Query<Second>,
 ) -> Result<Html<String>, Refusal> {
     let mut tx = site.0.db.read().await?;
     let (tournament, contest, standing, entrant) = at(&mut tx, &who, id, Action::Visit).await?;
@@ -161,7 +164,8 @@ pub async fn page(
         words: words(&facts.terms.format),
         list: list(rows, &wish),
         bracket: Bracket::of(&facts, |round, _| (round.number as usize) <= seen),
-        rounds: facts.rounds[..seen].iter().rev().map(|round| round_row(&facts, round, released)).collect(),
+        rounds: rounds_list(&facts, seen, released, &second.into()),
+        seen,
         undecided,
         width: held.standing.bootstrap_width,
         doubt: held.standing.bootstrap_width > format::Standing::DOUBT,
@@ -267,6 +271,13 @@ fn list(rows: Vec<Row>, wish: &Wish) -> List<Row> {
             ("grade", &|a, b| a.grade.total_cmp(&b.grade)),
         ],
     )
+}
+
+/// The rounds that somebody may see, the newest first.
+fn rounds_list(facts: &Facts, seen: usize, released: usize, wish: &Wish) -> List<RoundRow> {
+    let rows = facts.rounds[..seen].iter().rev().map(|round| round_row(facts, round, released)).collect();
+    let text = |row: &RoundRow| format!("round {} {} {} {}", row.number, row.kind, row.state, row.told);
+    List::new(rows, wish, text, &[("round", &|a, b| a.number.cmp(&b.number))]).second()
 }
 
 fn round_row(facts: &Facts, round: &Round, released: usize) -> RoundRow {
