@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use tracing::Instrument;
 
 use super::Site;
 use super::refusal::Refusal;
@@ -58,12 +59,14 @@ impl Answers {
     }
 }
 
-/// Measures how long an answer took to begin. What no route is for is counted together.
+/// Measures how long an answer took to begin, and says in the log on which page something went wrong: by its route, for
+/// addresses may be secrets. What no route is for is counted together.
 pub async fn timed(State(site): State<Site>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let began = Instant::now();
-    let answer = next.run(request).await;
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let page = tracing::error_span!("request", method = %request.method(), route);
+    let began = Instant::now();
+    let answer = next.run(request).instrument(page).await;
     site.0.answers.note(route, answer.status().as_u16(), began.elapsed());
     answer
 }
