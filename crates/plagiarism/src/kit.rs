@@ -2,9 +2,10 @@
 
 use crate::gram::{SETS, all_grams};
 use crate::hash::{Set, digest, mix};
-use crate::language::{Language, STANDARD};
+use crate::language::Language;
 use crate::lexer::{Kind, lex};
 use crate::streams::is_api_place;
+use crate::words::STANDARD;
 
 /// The words that a player cannot rename: those of the SDK and of the standard library.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use crate::hash::{Set, digest};
-use crate::language::{Language, OPERATORS, SAME, Table};
+use crate::language::{Language, Table};
 use crate::macros::Macros;
+use crate::words::{OPERATORS, SAME};
 
 /// More tokens of a file are not looked at. A long player has ten thousand.
 pub const MOST_TOKENS: usize = 200_000;

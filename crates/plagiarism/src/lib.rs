@@ -36,6 +36,7 @@ mod shelf;
 mod streams;
 mod surprise;
 mod weight;
+mod words;
 mod work;
 pub mod zip;
 

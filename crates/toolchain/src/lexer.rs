@@ -148,15 +148,19 @@ impl Lexer {
             .filter(|&k| self.peek(from + k) == '(')
     }
 
-    /// `R"mark( ... )mark"`: nothing in it has a meaning until its own end.
+    /// `R"mark( ... )mark"`: nothing in it has a meaning until its own end. Neither has a backslash at the end of a line: what one
+    /// parts is no end.
     fn raw_literal(&mut self, from: usize, mark: usize) {
         let mut end = vec![')'];
         end.extend((0..mark).map(|k| self.peek(from + k)));
         end.push('"');
         let mut length = from + mark;
-        while self.at + length < self.letters.len()
-            && !(0..end.len()).all(|k| self.peek(length + k) == end[k])
-        {
+        let line = |k: usize| self.letters.get(self.at + k).map(|&(_, line)| line);
+        let ends = |length: usize| {
+            (0..end.len()).all(|k| self.peek(length + k) == end[k])
+                && line(length) == line(length + end.len() - 1)
+        };
+        while self.at + length < self.letters.len() && !ends(length) {
             length += 1;
         }
         length = (length + end.len()).min(self.letters.len() - self.at);
@@ -201,6 +205,12 @@ mod tests {
         // A mark of brackets would be looked for from each of them.
         let hostile = format!("R\"{}({}", ")".repeat(300_000), ")".repeat(700_000));
         assert_eq!(tokens(&hostile).len(), 2);
+    }
+
+    #[test]
+    fn raw_literals_go_on_behind_a_parted_end() {
+        assert_eq!(words("R\"x( )x\\\n\" /* )x\" asm // */"), "R\"x( )x\" /* )x\" asm");
+        assert_eq!(words("R\"( )\\\n\" )\" b"), "R\"( )\" )\" b");
     }
 
     #[test]

@@ -1,7 +1,8 @@
-//! What the sandbox costs a player that searches, and one that makes and forgets small things:
+//! What the sandbox costs a player that searches, one that makes and forgets small things, and one that lives on unordered
+//! containers:
 //! `cargo bench --workspace --bench native`; with `-- budget` also what players of all games spend in a second of native time.
 //!
-//! The same source, `AISearcher.cc` or `AIAllocator.cc`, gets the same messages as a module in the sandbox and as a program made with the
+//! The same source, `AISearcher.cc`, `AIAllocator.cc` or `AICounter.cc`, gets the same messages as a module in the sandbox and as a program made with the
 //! machine's compiler and `-O2`. Times are CPU times, the best of several runs of each, taken in turns; both must give
 //! the same orders. The time of the sandbox includes handing over messages and orders, that of the program does not.
 
@@ -27,7 +28,8 @@ const FLAGS: [&str; 3] = ["-O2", "-g0", "-fomit-frame-pointer"];
 type Orders = Vec<Vec<RawOrder>>;
 
 fn main() {
-    let cpp = [compare("searches", "AISearcher.cc"), compare("copies", "AIAllocator.cc")];
+    let cpp = [("searches", "AISearcher.cc"), ("copies", "AIAllocator.cc"), ("counts", "AICounter.cc")]
+        .map(|(what, file)| compare(what, file));
     if !std::env::args().any(|word| word == "budget") {
         return;
     }

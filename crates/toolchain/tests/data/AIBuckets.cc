@@ -92,6 +92,14 @@ struct PLAYER_NAME : public Player {
     owners[{1, 2}] = make_unique<int>(12);
     owners.emplace(make_pair(-3, -4), nullptr);
     assert(*owners.find({1, 2})->second == 12);
+    unordered_map<unique_ptr<int>, int> owned;   // its keys can only be moved
+    owned.insert_or_assign(make_unique<int>(3), 4);
+    owned.try_emplace(owned.end(), make_unique<int>(5), 6);
+    assert(owned.size() == 2);
+    unordered_map from_pairs(m.begin(), m.end());
+    auto one = from_pairs.extract(1), other_one = from_pairs.extract(7);
+    one.swap(other_one);
+    assert(from_pairs.size() == 2 and one.empty() and other_one.key() == 1 and other_one.mapped() == "one");
     Twig twig;
     twig.twigs[1].twigs[2].length = 3;
     Twig other = twig;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <random>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -44,6 +45,15 @@ struct PosHash { std::size_t operator() (Pos p) const { return p.i*100 + p.j; } 
 struct Worst { int operator() (int) const { return -7; } };
 template <> Pos some (int kinds) { return Pos{below(kinds), below(kinds)}; }
 
+enum Order : signed char { NONE = -1, STAY, GO };
+template <> Order some (int kinds) { return Order(below(kinds)%9 - 4); }
+
+// Texts that somebody else keeps.
+template <> std::string_view some (int kinds) {
+  static const std::string letters = "a board of forests, cities and paths, where orks and their hunger are the same every day";
+  return std::string_view(letters).substr(below(kinds)%60, below(20));
+}
+
 template <class Key> const Key& key (const Key& entry) { return entry; }
 template <class Key> const Key& key (const std::pair<const Key, int>& entry) { return entry.first; }
 
@@ -51,6 +61,93 @@ template <class Ours, class Theirs>
 void same (const Ours& a, const Theirs& b, const char* what) {
   demand(a.size() == b.size() and a.bucket_count() == b.bucket_count(), what);
   demand(std::equal(a.begin(), a.end(), b.begin(), b.end()), what);
+}
+
+/// Entries that can be read once, one after the other.
+template <class Entry>
+struct Feed {
+  typedef std::input_iterator_tag iterator_category;
+  typedef Entry value_type;
+  typedef std::ptrdiff_t difference_type;
+  typedef const Entry* pointer;
+  typedef const Entry& reference;
+  const Entry* at;
+  reference operator* () const { return *at; }
+  Feed& operator++ () { ++at; return *this; }
+  Feed operator++ (int) { return Feed{at++}; }
+  bool operator== (Feed other) const { return at == other.at; }
+  bool operator!= (Feed other) const { return at != other.at; }
+};
+
+/// What is said about buckets, about one key's elements, and where a walk through all of them ends.
+template <class Ours, class Theirs, class Key>
+void same_inside (const Ours& a, const Theirs& b, const Key& k) {
+  for (std::size_t n = 0; n < a.bucket_count(); ++n) {
+    demand(std::equal(a.begin(n), a.end(n), b.cbegin(n), b.cend(n)), "what is in a bucket");
+  }
+  const auto x = a.equal_range(k);
+  const auto y = b.equal_range(k);
+  demand(std::equal(x.first, x.second, y.first, y.second), "equal_range");
+  demand(x.first == a.find(k) and std::distance(x.second, a.end()) == std::distance(y.second, b.end()), "its place");
+  demand(a.load_factor() == b.load_factor() and a.max_load_factor() == b.max_load_factor(), "load");
+}
+
+/// A place in the middle of both.
+template <class Items>
+auto nth (Items& items, int n) { return std::next(items.begin(), n); }
+
+/// What is done less often than inserting, erasing and looking: to both the same.
+template <class Key, class Ours, class Theirs, class Entries>
+void something_rare (Ours& a, Theirs& b, Ours& old_a, Theirs& old_b, const Entries& entries) {
+  const int size = int(a.size()), n = below(size + 1), m = n + below(size - n + 1);
+  const Key k = key<Key>(entries[0]);
+  switch (below(12)) {
+  case 0: a.emplace_hint(nth(a, n), entries[0]); b.emplace_hint(nth(b, n), entries[0]); break;
+  case 1: a.insert(nth(a, n), entries[0]); b.insert(nth(b, n), entries[0]); break;
+  case 2: {
+    const auto x = a.erase(nth(a, n), nth(a, m));
+    const auto y = b.erase(nth(b, n), nth(b, m));
+    demand(std::distance(x, a.end()) == std::distance(y, b.end()), "erasing some");
+    break;
+  }
+  case 3: {
+    int which = below(3);
+    for (auto it = a.begin(); it != a.end(); ) { if (which++%3) ++it; else it = a.erase(it); }
+    which -= size;
+    for (auto it = b.begin(); it != b.end(); ) { if (which++%3) ++it; else it = b.erase(it); }
+    break;
+  }
+  case 4: {
+    auto x = a.extract(k);
+    auto y = b.extract(k);
+    demand(x.empty() == y.empty(), "extract");
+    if (below(2)) { a.insert(std::move(x)); b.insert(std::move(y)); }
+    else { old_a.insert(std::move(x)); old_b.insert(std::move(y)); }
+    break;
+  }
+  case 5: {
+    if (n == size) break;
+    auto x = a.extract(nth(a, n));
+    auto y = b.extract(nth(b, n));
+    if (below(2)) { old_a.insert(old_a.begin(), std::move(x)); old_b.insert(old_b.begin(), std::move(y)); }
+    break;
+  }
+  case 6: a.merge(old_a); b.merge(old_b); same(old_a, old_b, "the rest of merging"); break;
+  case 7: {
+    typedef Feed<typename Entries::value_type> Read;
+    const Read first{entries.data()}, last{entries.data() + entries.size()};
+    a.insert(first, last);
+    b.insert(first, last);
+    same(Ours(first, last, m), Theirs(first, last, m), "a range that is read");
+    break;
+  }
+  case 8: a = Ours(entries.begin(), entries.end(), m); b = Theirs(entries.begin(), entries.end(), m); break;
+  case 9: a = Ours(m); b = Theirs(m); break;
+  case 10: { const float load = (1 + below(40))/(1 + below(8)*1.5f); a.max_load_factor(load); b.max_load_factor(load); break; }
+  case 11: { const Ours& self_a = a; a = self_a; const Theirs& self_b = b; b = self_b; break; }
+  }
+  same(old_a, old_b, "the other");
+  same_inside(a, b, k);
 }
 
 template <class Key, class Ours, class Theirs, class Make>
@@ -94,6 +191,11 @@ void compare (int kinds, Make make) {
       else { const auto x = make(kinds), y = make(kinds); a = {x, y, x}; b = {x, y, x}; }
       break;
     }
+    if (step%5 == 0) {
+      std::vector<typename Theirs::value_type> entries;
+      for (int k = 1 + below(20); k > 0; --k) entries.push_back(make(kinds));
+      something_rare<Key>(a, b, old_a, old_b, entries);
+    }
     same(a, b, "the order");
     demand((a == old_a) == (b == old_b), "equality");
   }
@@ -134,6 +236,19 @@ void compare_merging () {
     b.merge(d);
     same(a, b, "merging");
     same(c, d, "the rest");
+  }
+}
+
+/// A container may become what is inside of one of its elements, as trees of moves do that go on from a branch.
+void become_a_branch () {
+  struct Twig { ours::unordered_map<int, Twig> twigs; };
+  for (bool moved : {false, true}) {
+    Twig tree;
+    for (int k = 0; k < 99; ++k) tree.twigs[k%9].twigs[k].twigs[-k];
+    auto& branch = tree.twigs[4].twigs;
+    if (moved) tree.twigs = std::move(branch);
+    else tree.twigs = branch;
+    demand(tree.twigs.size() == 11 and tree.twigs.at(13).twigs.count(-13) == 1, "what a branch becomes");
   }
 }
 
@@ -189,10 +304,13 @@ int main () {
       compare_all<unsigned char>(kinds);
       compare_all<double>(kinds);
       compare_all<std::string>(kinds);
+      compare_all<std::string_view>(kinds);
+      compare_all<Order>(kinds);
       compare_all<Pos, PosHash>(kinds);
     }
   }
   compare_merging();
+  become_a_branch();
   compare_bucket_counts();
   for (unsigned seed = 1; seed < 5; ++seed) {
     compare_generator<std::mt19937>(seed);

@@ -98,6 +98,12 @@ void compare (const Items& items, int middle) {
   order::partial_sort_copy(items.begin(), items.end(), a.begin(), a.end(), mine);
   std::partial_sort_copy(items.begin(), items.end(), b.begin(), b.end(), its);
   check("partial_sort_copy");
+
+  fresh();
+  std::mt19937 draws(middle), others(middle);
+  order::shuffle(a.begin(), a.end(), [&] (int n) { ++we; return int(draws()%n); });
+  std::random_shuffle(b.begin(), b.end(), [&] (int n) { ++they; return int(others()%n); });
+  check("random_shuffle");
 }
 
 // An order of keys that makes parting find bad places, for any sort that parts around a median: the sort is

@@ -51,6 +51,7 @@ fn end(file: &str) -> Option<Fault> {
 const TIES: &str = "crates/toolchain/tests/data/AITies.cc";
 const TREES: &str = "crates/toolchain/tests/data/AITrees.cc";
 const BUCKETS: &str = "crates/toolchain/tests/data/AIBuckets.cc";
+const WALKS: &str = "crates/toolchain/tests/data/AIWalks.cc";
 
 /// All C++ players of the repository with their games.
 fn all_players() -> Vec<(&'static str, String)> {
@@ -147,6 +148,14 @@ fn unordered_containers_and_draws_are_as_with_gpp() {
             ]
         );
     }
+}
+
+/// Whatever is done to them, and with another width of `size_t`.
+#[test]
+fn unordered_containers_of_the_sandbox_stay_as_with_gpp() {
+    let [sandboxed, native] = said_by_both(WALKS, 10);
+    assert_eq!(sandboxed, native);
+    assert_eq!(sandboxed.len(), 10);
 }
 
 /// A program that compares what is in the SDK with g++'s library, and says nothing if they do the same.

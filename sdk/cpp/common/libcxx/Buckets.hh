@@ -9,147 +9,14 @@
 #include <cstddef>
 #include <initializer_list>
 #include <iterator>
-#include <memory>
 #include <tuple>
 #include <utility>
 
+#include "Chain.hh"
 #include "Codes.hh"
-
-#if defined(__wasm__) && _LIBCPP_HARDENING_MODE != _LIBCPP_HARDENING_MODE_DEBUG
-#include "palestra/Memory.hh"
-#define PALESTRA_SMALL_NODES
-#endif
 
 namespace palestra {
 namespace buckets {
-
-/// All elements are one chain, in which those of a bucket stand together.
-struct Link { Link* next; };
-
-template <class Entry>
-struct Node : Link {
-
-  std::size_t bucket;
-  Entry entry;
-
-  template <class... Parts>
-  explicit Node (Parts&&... parts) : entry(std::forward<Parts>(parts)...) { }
-
-  template <class... Parts>
-  static Node* make (Parts&&... parts) {
-#ifdef PALESTRA_SMALL_NODES
-    return ::new (memory::make(sizeof(Node))) Node(std::forward<Parts>(parts)...);
-#else
-    return new Node(std::forward<Parts>(parts)...);
-#endif
-  }
-
-  static void forget (Node* node) {
-#ifdef PALESTRA_SMALL_NODES
-    node->~Node();
-    memory::forget(node, sizeof(Node));
-#else
-    delete node;
-#endif
-  }
-
-};
-
-/// Walks through all elements, or those of one bucket.
-template <class Entry, bool constant, bool local>
-struct Iterator {
-
-  typedef std::forward_iterator_tag iterator_category;
-  typedef Entry value_type;
-  typedef std::ptrdiff_t difference_type;
-  typedef typename std::conditional<constant, const Entry&, Entry&>::type reference;
-  typedef typename std::conditional<constant, const Entry*, Entry*>::type pointer;
-
-  Node<Entry>* node;   // none at the end
-
-  Iterator () : node(nullptr) { }
-  explicit Iterator (Link* link) : node(static_cast<Node<Entry>*>(link)) { }
-
-  template <bool other, class = typename std::enable_if<constant or not other>::type>
-  Iterator (const Iterator<Entry, other, local>& it) : node(it.node) { }
-
-  reference operator* () const { return node->entry; }
-  pointer operator-> () const { return std::addressof(node->entry); }
-
-  Iterator& operator++ () {
-    const std::size_t bucket = node->bucket;
-    node = static_cast<Node<Entry>*>(node->next);
-    if (local and node and node->bucket != bucket) node = nullptr;
-    return *this;
-  }
-
-  Iterator operator++ (int) { Iterator old = *this; ++*this; return old; }
-
-  template <bool other>
-  bool operator== (const Iterator<Entry, other, local>& it) const { return node == it.node; }
-
-  template <bool other>
-  bool operator!= (const Iterator<Entry, other, local>& it) const { return node != it.node; }
-
-};
-
-/// The entries of sets, and what may be done with one outside of its set.
-template <class Key>
-struct Keys {
-  typedef Key Entry;
-  static const bool fixed = true;   // nobody may change an entry in its place
-  static const Key& key (const Key& entry) { return entry; }
-
-  struct Parts {
-    typedef Key value_type;
-    Node<Entry>* node;
-    Key& value () const { return node->entry; }
-  };
-};
-
-/// The entries of maps.
-template <class Key, class Value>
-struct Pairs {
-  typedef std::pair<const Key, Value> Entry;
-  static const bool fixed = false;
-  static const Key& key (const Entry& entry) { return entry.first; }
-
-  struct Parts {
-    typedef Key key_type;
-    typedef Value mapped_type;
-    Node<Entry>* node;
-    Key& key () const { return const_cast<Key&>(node->entry.first); }
-    Value& mapped () const { return node->entry.second; }
-  };
-};
-
-/// An element outside of containers.
-template <class Form>
-struct Handle : Form::Parts {
-
-  explicit Handle (Node<typename Form::Entry>* one = nullptr) { this->node = one; }
-  Handle (Handle&& other) noexcept { this->node = other.release(); }
-  ~Handle () { if (this->node) Node<typename Form::Entry>::forget(this->node); }
-
-  Handle& operator= (Handle&& other) noexcept {
-    std::swap(this->node, other.node);
-    return *this;
-  }
-
-  bool empty () const { return not this->node; }
-  explicit operator bool () const { return this->node; }
-
-  Node<typename Form::Entry>* release () { return std::exchange(this->node, nullptr); }
-
-};
-
-/// What became of an element that was to be inserted by its handle.
-template <class Iterator, class Handle>
-struct Returned {
-  Iterator position;
-  bool inserted;
-  Handle node;
-};
 
 /// What all four containers have in common; `many` have equal keys, side by side.
 template <class Key, class Form, class Hash, class Equal, class Allocator, bool many>
@@ -168,25 +35,22 @@ public:
   typedef const value_type* const_pointer;
   typedef std::size_t size_type;
   typedef std::ptrdiff_t difference_type;
-  typedef Iterator<value_type, Form::fixed, false> iterator;
-  typedef Iterator<value_type, true, false> const_iterator;
-  typedef Iterator<value_type, Form::fixed, true> local_iterator;
-  typedef Iterator<value_type, true, true> const_local_iterator;
+  typedef Iterator<Form, Form::fixed, false> iterator;
+  typedef Iterator<Form, true, false> const_iterator;
+  typedef Iterator<Form, Form::fixed, true> local_iterator;
+  typedef Iterator<Form, true, true> const_local_iterator;
   typedef Handle<Form> node_type;
   typedef Returned<iterator, node_type> insert_return_type;
 
 protected:
 
-  typedef buckets::Node<value_type> Node;
+  typedef buckets::Node<Form> Node;
   typedef typename std::conditional<many, iterator, std::pair<iterator, bool>>::type Inserted;
   typedef typename std::conditional<many, iterator, insert_return_type>::type Reinserted;
 
 private:
 
-  Link before_{nullptr};      // the first element follows it
-  Link* alone_ = nullptr;     // the only bucket, before there are others
-  Link** places_ = &alone_;   // for each bucket: what its first element follows, or nothing
-  size_type count_ = 1;       // of buckets
+  Chain<Form> chain_;
   size_type size_ = 0;
   size_type limit_ = 0;       // with more elements than this it is time to think about more buckets
   float load_ = 1;
@@ -200,52 +64,23 @@ private:
 
   size_type place (std::uint64_t code) const {
     // Dividing 64 bits takes twice as long, and most codes are small.
-    return code >> 32 ? size_type(code%count_) : std::uint32_t(code)%std::uint32_t(count_);
+    return code >> 32 ? size_type(code%chain_.count()) : std::uint32_t(code)%std::uint32_t(chain_.count());
   }
 
-  /// What the first element with this key follows, if there is one in the bucket.
-  Link* look (const Key& key, size_type bucket) const {
-    Link* link = places_[bucket];
+  /// What the first element with this key follows, if there is one.
+  Link* look (const Key& key, std::uint64_t code) const {
+    const size_type bucket = place(code);
+    Link* link = chain_.before(bucket);
     if (not link) return nullptr;
     for (; link->next and as_node(link->next)->bucket == bucket; link = link->next) {
-      if (equal_(key, key_at(link->next))) return link;
+      if (as_node(link->next)->may_be(code) and equal_(key, key_at(link->next))) return link;
     }
     return nullptr;
   }
 
-  /// The node behind this one begins another bucket: that must know what it follows now.
-  void mind_next (Link* link, size_type bucket) {
-    if (link->next and as_node(link->next)->bucket != bucket) places_[as_node(link->next)->bucket] = link;
-  }
-
-  void put_after (Link* link, Node* node) {
-    node->next = link->next;
-    link->next = node;
-    mind_next(node, node->bucket);
-  }
-
-  /// To the beginning of its bucket. A new bucket stands at the beginning of all.
-  void put (Node* node) {
-    Link*& before = places_[node->bucket];
-    if (before) {
-      node->next = before->next;
-      before->next = node;
-    }
-    else {
-      before = &before_;
-      put_after(before, node);
-    }
-  }
-
-  /// Takes the node behind `link` out of the chain.
-  Node* take_after (Link* link) {
-    Node* const node = as_node(link->next);
-    link->next = node->next;
-    const bool last = not node->next or as_node(node->next)->bucket != node->bucket;
-    if (last and places_[node->bucket] == link) places_[node->bucket] = nullptr;
-    mind_next(link, node->bucket);
-    --size_;
-    return node;
+  std::uint64_t code_of (const Node* node) const {
+    if constexpr (Node::knows_code) return node->code;
+    else return code(Form::key(node->entry));
   }
 
   /// Of few elements with many equal keys g++'s library (since version 12) takes the first one that it comes across, from the
@@ -255,49 +90,26 @@ private:
     for (Link* link = hint; link; link = link->next) {
       if (equal_(key, key_at(link))) return as_node(link);
     }
-    for (Link* link = before_.next; link != hint; link = link->next) {
+    for (Link* link = chain_.first(); link != hint; link = link->next) {
       if (equal_(key, key_at(link))) return as_node(link);
     }
     return hint;
   }
 
-  Link* before (const Node* node) const {
-    Link* link = places_[node->bucket];
-    while (link->next != node) link = link->next;
-    return link;
-  }
-
   size_type limit_of (size_type count) const { return size_type(std::floor(count*double(load_))); }
   size_type needed_for (size_type size) const { return size_type(std::ceil(size/double(load_))); }
-
-  void new_places (size_type count) {
-    forget_places();
-    places_ = count == 1 ? &alone_ : new Link*[count];
-    count_ = count;
-    no_places();
-  }
-
-  void no_places () {
-    for (size_type k = 0; k < count_; ++k) places_[k] = nullptr;
-  }
-
-  void forget_places () {
-    if (places_ != &alone_) delete[] places_;
-  }
 
   /// Another number of buckets: all elements come in again, in the order in which they stand; of many with
   /// equal keys the order stays.
   void spread (size_type count) {
-    new_places(count);
+    Link* link = chain_.empty_into(count);
     limit_ = limit_of(count);
-    Link* link = before_.next;
-    before_.next = nullptr;
     for (Node* last = nullptr; link; ) {
       Node* const node = as_node(link);
       link = link->next;
-      node->bucket = place(code(Form::key(node->entry)));
-      if (many and last and last->bucket == node->bucket) put_after(last, node);
-      else put(node);
+      node->bucket = place(code_of(node));
+      if (many and last and last->bucket == node->bucket) chain_.put_after(last, node);
+      else chain_.put(node);
       last = node;
     }
   }
@@ -307,8 +119,8 @@ private:
     const size_type size = size_ + more;
     if (size <= limit_) return;
     const double wanted = (limit_ == 0 and size < 11 ? 11 : size)/double(load_);
-    if (wanted < double(count_)) limit_ = limit_of(count_);
-    else spread(bucket_count_for(std::size_t(std::floor(wanted)) + 1, 2*count_));
+    if (wanted < double(chain_.count())) limit_ = limit_of(chain_.count());
+    else spread(bucket_count_for(std::size_t(std::floor(wanted)) + 1, 2*chain_.count()));
   }
 
   static size_type bucket_count_for (size_type one, size_type other) {
@@ -317,20 +129,21 @@ private:
 
   void begin_with (size_type wanted) {
     if (wanted == 0) return;
-    new_places(buckets::bucket_count(wanted));
-    limit_ = limit_of(count_);
+    chain_.empty_into(buckets::bucket_count(wanted));
+    limit_ = limit_of(chain_.count());
   }
 
   /// A node whose key is not there, or may be there many times, joins.
   iterator join (Node* node, std::uint64_t code, size_type more = 1, Node* hint = nullptr) {
     const Key& key = Form::key(node->entry);
     make_room(more);
+    node->keep(code);
     node->bucket = place(code);
     Link* equal = nullptr;
     if (many and hint and equal_(key, Form::key(hint->entry))) equal = hint;
-    else if (many) equal = look(key, node->bucket);
-    if (equal) put_after(equal, node);
-    else put(node);
+    else if (many) equal = look(key, code);
+    if (equal) chain_.put_after(equal, node);
+    else chain_.put(node);
     ++size_;
     return iterator(node);
   }
@@ -344,7 +157,7 @@ private:
       return join(Node::make(std::forward<Given>(given)), code, 1, hint);
     }
     else {
-      if (Link* found = look(key, place(code))) return Inserted(iterator(found->next), false);
+      if (Link* found = look(key, code)) return Inserted(iterator(found->next), false);
       return Inserted(join(Node::make(std::forward<Given>(given)), code), true);
     }
   }
@@ -354,12 +167,18 @@ private:
     const std::uint64_t code = this->code(key);
     if constexpr (many) return join(node, code, 1, near(key, hint));
     else {
-      Link* const found = look(key, place(code));
+      Link* const found = look(key, code);
       if (not found) return Inserted(join(node, code), true);
       Node::forget(node);
       return Inserted(iterator(found->next), false);
     }
   }
+
+  /// An entry, or what one can be made of: that takes a node before its key is known.
+  void add_given (const value_type& given) { add(given); }
+
+  template <class Given>
+  void add_given (const Given& given) { add_node(Node::make(given)); }
 
   static iterator where (const Inserted& inserted) {
     if constexpr (many) return inserted;
@@ -373,38 +192,28 @@ private:
     else return first == last ? 0 : 1;   // nobody knows
   }
 
-  /// Makes an empty table a copy of another one.
-  void copy (const Table& other) {
-    new_places(other.count_);
+  /// What there is to know of another one besides its elements.
+  void be_like (const Table& other) {
+    size_ = other.size_;
     limit_ = other.limit_;
     load_ = other.load_;
-    size_ = other.size_;
-    Link* last = &before_;
-    for (const Link* link = other.before_.next; link; link = link->next) {
-      const Node* const from = static_cast<const Node*>(link);
-      Node* const node = Node::make(from->entry);
-      node->next = nullptr;
-      node->bucket = from->bucket;
-      last->next = node;
-      if (not places_[node->bucket]) places_[node->bucket] = last;
-      last = node;
-    }
   }
 
-  /// Takes all that another one has; this one's own must be gone.
+  void copy (const Table& other) {
+    be_like(other);
+    chain_.copy(other.chain_);
+  }
+
   void take (Table& other) {
-    before_ = other.before_;
-    alone_ = other.alone_;
-    places_ = other.places_ == &other.alone_ ? &alone_ : other.places_;
-    count_ = other.count_;
-    size_ = other.size_;
-    limit_ = other.limit_;
-    load_ = other.load_;
-    if (before_.next) places_[as_node(before_.next)->bucket] = &before_;
-    other.before_.next = other.alone_ = nullptr;
-    other.places_ = &other.alone_;
-    other.count_ = 1;
+    be_like(other);
     other.size_ = other.limit_ = 0;
+    chain_.take(other.chain_);
+  }
+
+  Node* take_out (const_iterator it) {
+    chain_.take_out(it.node);
+    --size_;
+    return it.node;
   }
 
 protected:
@@ -413,7 +222,7 @@ protected:
   template <class Given, class... Rest>
   Inserted try_add (Given&& key, Rest&&... rest) {
     const std::uint64_t code = this->code(key);
-    if (Link* found = look(key, place(code))) return Inserted(iterator(found->next), false);
+    if (Link* found = look(key, code)) return Inserted(iterator(found->next), false);
     Node* const node = Node::make(std::piecewise_construct, std::forward_as_tuple(std::forward<Given>(key)),
                                   std::forward_as_tuple(std::forward<Rest>(rest)...));
     return Inserted(join(node, code), true);
@@ -431,7 +240,7 @@ public:
          const Allocator& = Allocator()) : hash_(hash), equal_(equal) {
     const size_type needed = many ? length(first, last) : 0;   // of others some may be equal
     begin_with(needed < count ? count : needed);
-    for (; first != last; ++first) emplace(*first);
+    for (; first != last; ++first) add_given(*first);
   }
 
   Table (std::initializer_list<value_type> list, size_type count = 0, const Hash& hash = Hash(),
@@ -442,14 +251,15 @@ public:
   Table (Table&& other) noexcept : hash_(other.hash_), equal_(other.equal_) { take(other); }
 
   Table& operator= (const Table& other) {
-    if (this != &other) Table(other).swap(*this);
+    if (this == &other) return *this;
+    hash_ = other.hash_;
+    equal_ = other.equal_;
+    copy(other);
     return *this;
   }
 
   Table& operator= (Table&& other) noexcept {
     if (this == &other) return *this;
-    clear();
-    forget_places();
     hash_ = other.hash_;
     equal_ = other.equal_;
     take(other);
@@ -458,23 +268,18 @@ public:
 
   Table& operator= (std::initializer_list<value_type> list) {
     clear();
-    if (count_ < needed_for(list.size())) rehash(needed_for(list.size()));
+    if (chain_.count() < needed_for(list.size())) rehash(needed_for(list.size()));
     insert(list.begin(), list.end());
     return *this;
-  }
-
-  ~Table () {
-    clear();
-    forget_places();
   }
 
   allocator_type get_allocator () const { return allocator_type(); }
   hasher hash_function () const { return hash_; }
   key_equal key_eq () const { return equal_; }
 
-  iterator begin () { return iterator(before_.next); }
+  iterator begin () { return iterator(chain_.first()); }
   iterator end () { return iterator(); }
-  const_iterator begin () const { return const_iterator(before_.next); }
+  const_iterator begin () const { return const_iterator(chain_.first()); }
   const_iterator end () const { return const_iterator(); }
   const_iterator cbegin () const { return begin(); }
   const_iterator cend () const { return end(); }
@@ -492,15 +297,11 @@ public:
   template <class Input, class = typename std::iterator_traits<Input>::iterator_category>
   void insert (Input first, Input last) {
     if (many and first != last) make_room(length(first, last));
-    for (; first != last; ++first) emplace(*first);
+    for (; first != last; ++first) add_given(*first);
   }
 
   Reinserted insert (node_type&& handle) {
-    if constexpr (many) {
-      if (not handle) return end();
-      Node* const node = handle.release();
-      return join(node, code(Form::key(node->entry)));
-    }
+    if constexpr (many) return insert(end(), std::move(handle));
     else {
       if (not handle) return Reinserted{end(), false, node_type()};
       const iterator found = find(Form::key(handle.node->entry));
@@ -509,8 +310,12 @@ public:
     }
   }
 
-  iterator insert (const_iterator, node_type&& handle) {
-    if constexpr (many) return insert(std::move(handle));
+  iterator insert (const_iterator hint, node_type&& handle) {
+    if constexpr (many) {
+      if (not handle) return end();
+      Node* const node = handle.release();
+      return join(node, code(Form::key(node->entry)), 1, hint.node);
+    }
     else return insert(std::move(handle)).position;
   }
 
@@ -523,7 +328,7 @@ public:
   }
 
   iterator erase (const_iterator it) {
-    Node* const node = take_after(before(it.node));
+    Node* const node = take_out(it);
     const iterator next(node->next);
     Node::forget(node);
     return next;
@@ -545,14 +350,8 @@ public:
   }
 
   void clear () {
-    for (Link* link = before_.next; link; ) {
-      Node* const node = as_node(link);
-      link = link->next;
-      Node::forget(node);
-    }
-    before_.next = nullptr;
+    chain_.clear();
     size_ = 0;
-    no_places();
   }
 
   void swap (Table& other) noexcept {
@@ -563,7 +362,7 @@ public:
 
   friend void swap (Table& a, Table& b) noexcept { a.swap(b); }
 
-  node_type extract (const_iterator it) { return node_type(take_after(before(it.node))); }
+  node_type extract (const_iterator it) { return node_type(take_out(it)); }
 
   node_type extract (const Key& key) {
     const iterator it = find(key);
@@ -579,7 +378,7 @@ public:
     for (auto it = other.begin(); it != other.end(); ) {
       const auto next = std::next(it);
       const std::uint64_t code = this->code(Form::key(*it));
-      if (many or not look(Form::key(*it), place(code))) {
+      if (many or not look(Form::key(*it), code)) {
         last = join(other.extract(it).release(), code, more, last).node;
         more = 1;
       }
@@ -592,7 +391,7 @@ public:
   void merge (Table<Key, Form, OtherHash, OtherEqual, Allocator, other_many>&& other) { merge(other); }
 
   iterator find (const Key& key) {
-    Link* const found = look(key, place(code(key)));
+    Link* const found = look(key, code(key));
     return iterator(found ? found->next : nullptr);
   }
 
@@ -617,19 +416,19 @@ public:
     return std::distance(range.first, range.second);
   }
 
-  size_type bucket_count () const { return count_; }
+  size_type bucket_count () const { return chain_.count(); }
   size_type max_bucket_count () const { return size_type(-1)/sizeof(Link*); }
   size_type bucket (const Key& key) const { return place(code(key)); }
   size_type bucket_size (size_type n) const { return std::distance(begin(n), end(n)); }
 
-  local_iterator begin (size_type n) { return local_iterator(places_[n] ? places_[n]->next : nullptr); }
+  local_iterator begin (size_type n) { return local_iterator(chain_.before(n) ? chain_.before(n)->next : nullptr); }
   local_iterator end (size_type) { return local_iterator(); }
   const_local_iterator begin (size_type n) const { return const_cast<Table*>(this)->begin(n); }
   const_local_iterator end (size_type) const { return const_local_iterator(); }
   const_local_iterator cbegin (size_type n) const { return begin(n); }
   const_local_iterator cend (size_type n) const { return end(n); }
 
-  float load_factor () const { return float(size_)/float(count_); }
+  float load_factor () const { return float(size_)/float(chain_.count()); }
   float max_load_factor () const { return load_; }
 
   void max_load_factor (float load) {
@@ -639,7 +438,7 @@ public:
 
   void rehash (size_type wanted) {
     const size_type count = bucket_count_for(wanted, needed_for(size_ + 1));
-    if (count != count_) spread(count);
+    if (count != chain_.count()) spread(count);
   }
 
   void reserve (size_type size) { rehash(needed_for(size)); }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 /// What decides the order of the elements in g++'s unordered containers: the hash codes of keys, which have 64 bits there,
@@ -25,7 +26,7 @@ inline std::uint64_t code_of_bytes (const void* bytes, std::size_t length) {
   }
   if (length > 0) {
     std::uint64_t rest = 0;
-    std::memcpy(&rest, at, length);
+    while (length > 0) rest = rest << 8 | static_cast<unsigned char>(at[--length]);
     code = (code ^ rest)*factor;
   }
   return folded(folded(code)*factor);
@@ -52,10 +53,29 @@ struct Code<std::hash<Key>, Key, typename std::enable_if<std::is_floating_point<
   static std::uint64_t of (const std::hash<Key>&, Key key) { return key == 0 ? 0 : code_of_bytes(&key, sizeof key); }
 };
 
+/// So are the numbers of enumerations, unless their hash is the player's own.
+template <class Key>
+struct Code<std::hash<Key>, Key, typename std::enable_if<std::is_enum<Key>::value>::type> {
+  static const bool slow = false;
+  static std::uint64_t of (const std::hash<Key>& hash, Key key) {
+    const std::uint64_t told = std::uint64_t(hash(key)), number = std::uint64_t(key);
+    return told == std::size_t(number) ? number : told;
+  }
+};
+
+template <class Letter, class Traits>
+struct Code<std::hash<std::basic_string_view<Letter, Traits>>, std::basic_string_view<Letter, Traits>> {
+  typedef std::basic_string_view<Letter, Traits> Key;
+  static const bool slow = true;   // g++'s library would rather compare a few than compute it
+  static std::uint64_t of (const std::hash<Key>&, const Key& key) {
+    return code_of_bytes(key.data(), key.size()*sizeof(Letter));
+  }
+};
+
 template <class Letter, class Traits, class Allocator>
 struct Code<std::hash<std::basic_string<Letter, Traits, Allocator>>, std::basic_string<Letter, Traits, Allocator>> {
   typedef std::basic_string<Letter, Traits, Allocator> Key;
-  static const bool slow = true;   // g++'s library would rather compare a few than compute it
+  static const bool slow = true;
   static std::uint64_t of (const std::hash<Key>&, const Key& key) {
     return code_of_bytes(key.data(), key.size()*sizeof(Letter));
   }

@@ -4,7 +4,6 @@
 #if __has_include(<__config>)
 // Inside of libc++, whose <algorithm> is made with what is here: only what that needs itself.
 #include <__algorithm/iter_swap.h>
-#include <__algorithm/move_backward.h>
 #include <__iterator/iterator_traits.h>
 #include <__utility/move.h>
 #else
@@ -20,226 +19,227 @@
 namespace palestra {
 namespace order {
 
-// Elements are reached by their distance from the first one.
-#define PALESTRA_ORDER template <typename Iterator, typename Before>
-#define PALESTRA_DISTANCE typename std::iterator_traits<Iterator>::difference_type
-#define PALESTRA_VALUE typename std::iterator_traits<Iterator>::value_type
+/// Elements in a row, each reached by its distance from the first one.
+template <typename Iterator, typename Before>
+struct Row {
 
-/// Moves `value` up from the hole, no higher than to the place `top`, past all that come before it.
-PALESTRA_ORDER
-void rise (Iterator first, PALESTRA_DISTANCE hole, PALESTRA_DISTANCE top, PALESTRA_VALUE value, Before& before) {
-  while (hole > top) {
-    const PALESTRA_DISTANCE parent = (hole - 1)/2;
-    if (not before(first[parent], value)) break;
-    first[hole] = std::move(first[parent]);
-    hole = parent;
-  }
-  first[hole] = std::move(value);
-}
+  typedef typename std::iterator_traits<Iterator>::difference_type Place;
+  typedef typename std::iterator_traits<Iterator>::value_type Value;
+  typedef typename std::iterator_traits<Iterator>::reference Element;
 
-/// Fills the hole of a heap of `length`: it sinks to a leaf, always towards the child that comes later (the
-/// right one of two equals), and there `value` goes in and rises.
-PALESTRA_ORDER
-void sink (Iterator first, PALESTRA_DISTANCE hole, PALESTRA_DISTANCE length, PALESTRA_VALUE value, Before& before) {
-  const PALESTRA_DISTANCE top = hole;
-  PALESTRA_DISTANCE child;
-  while ((child = 2*hole + 2) < length) {
-    if (before(first[child], first[child - 1])) --child;
-    first[hole] = std::move(first[child]);
-    hole = child;
-  }
-  if (child == length) {   // a left child alone
-    first[hole] = std::move(first[child - 1]);
-    hole = child - 1;
-  }
-  order::rise(first, hole, top, std::move(value), before);
-}
+  Iterator first;
+  Before& before;
 
-/// The last element joins the heap of those before it.
-PALESTRA_ORDER
+  Element at (Place k) const { return *(first + k); }
+
+  void swap (Place j, Place k) const { std::iter_swap(first + j, first + k); }
+
+  // A heap is made of the elements in the first places: at 2k + 1 and 2k + 2 are the children of the one at k.
+
+  /// `value` rises from the hole, to `top` at the highest, past all that come before it.
+  void rise (Place hole, Place top, Value& value) const {
+    for (Place parent; hole > top and before(at(parent = (hole - 1)/2), value); hole = parent) {
+      at(hole) = std::move(at(parent));
+    }
+    at(hole) = std::move(value);
+  }
+
+  /// Fills the hole of a heap of `size`: it sinks to a leaf, always towards the child that comes later (the
+  /// right one of two equals), and there `value` goes in and rises.
+  void sink (Place hole, Place size, Value& value) const {
+    const Place top = hole;
+    for (Place child; (child = 2*hole + 1) < size; hole = child) {
+      if (child + 1 < size and not before(at(child + 1), at(child))) ++child;
+      at(hole) = std::move(at(child));
+    }
+    rise(hole, top, value);
+  }
+
+  /// The element behind a heap of `size` joins it.
+  void join (Place size) const {
+    Value value = std::move(at(size));
+    rise(size, 0, value);
+  }
+
+  /// What is at `place` joins a heap of `size` elements, whose top takes that place.
+  void trade (Place place, Place size) const {
+    Value value = std::move(at(place));
+    at(place) = std::move(at(0));
+    sink(0, size, value);
+  }
+
+  /// Makes a heap of any `size` elements, from its lowest parents up.
+  void heap (Place size) const {
+    for (Place parent = size/2; parent-- > 0; ) {
+      Value value = std::move(at(parent));
+      sink(parent, size, value);
+    }
+  }
+
+  /// Takes a heap apart, so that its elements are in order.
+  void unheap (Place size) const {
+    while (--size > 0) trade(size, size);
+  }
+
+  /// The `few` that come first of all `size` elements become a heap.
+  void select (Place few, Place size) const {
+    heap(few);
+    for (Place k = few; k < size; ++k) {
+      if (before(at(k), at(0))) trade(k, few);
+    }
+  }
+
+  /// The element at `place` goes down past all that it must come before. Something is known to stop it.
+  void settle (Place place) const {
+    Value value = std::move(at(place));
+    for (; before(value, at(place - 1)); --place) at(place) = std::move(at(place - 1));
+    at(place) = std::move(value);
+  }
+
+  /// The same where nothing may be beyond `low`: whether it goes all the way is asked first.
+  void settle (Place place, Place low) const {
+    if (not before(at(place), at(low))) return settle(place);
+    Value value = std::move(at(place));
+    for (; place > low; --place) at(place) = std::move(at(place - 1));
+    at(low) = std::move(value);
+  }
+
+  /// Sorts a few elements.
+  void settle_all (Place low, Place high) const {
+    for (Place k = low + 1; k < high; ++k) settle(k, low);
+  }
+
+  /// Where the median of three is.
+  Place median (Place low, Place high, Place third) const {
+    if (not before(at(low), at(high))) {
+      const Place lower = high;
+      high = low;
+      low = lower;
+    }
+    return before(at(high), at(third)) ? high : before(at(low), at(third)) ? third : low;
+  }
+
+  /// Parts the elements around the median of the second, the middle and the last one, which waits in the first place:
+  /// answers where the second part begins.
+  Place part (Place low, Place high) const {
+    swap(low, median(low + 1, low + (high - low)/2, high - 1));
+    Place left = low, right = high;
+    while (true) {
+      do ++left; while (before(at(left), at(low)));
+      do --right; while (before(at(low), at(right)));
+      if (left >= right) return left;
+      swap(left, right);
+    }
+  }
+
+  /// How often parting in bad places is tried before something slow but sure: twice the logarithm.
+  static int patience (Place size) {
+    int levels = 0;
+    for (; size > 1; size /= 2) levels += 2;
+    return levels;
+  }
+
+  /// Parts of at most so many are not parted any more.
+  static const int enough = 16;
+
+  /// Everything gets near to where it belongs: into a part of at most `enough`.
+  void sort_roughly (Place low, Place high, int patience) const {
+    if (high - low <= enough) return;
+    if (patience == 0) {
+      const Row part = {first + low, before};
+      part.heap(high - low);
+      return part.unheap(high - low);
+    }
+    const Place second = part(low, high);
+    sort_roughly(second, high, patience - 1);
+    sort_roughly(low, second, patience - 1);
+  }
+
+  void sort (Place size) const {
+    sort_roughly(0, size, patience(size));
+    settle_all(0, size < enough ? size : enough);
+    for (Place k = enough; k < size; ++k) settle(k);
+  }
+
+  /// What sorting would put at `nth` gets there, with none that comes later before it.
+  void sort_one (Place nth, Place size) const {
+    Place low = 0, high = size;
+    for (int left = patience(size); high - low > 3; --left) {
+      if (left == 0) {
+        Row{first + low, before}.select(nth + 1 - low, high - low);
+        return swap(low, nth);
+      }
+      const Place second = part(low, high);
+      (nth < second ? high : low) = second;
+    }
+    settle_all(low, high);
+  }
+
+};
+
+template <typename Iterator, typename Before>
+Row<Iterator, Before> row (Iterator first, Before& before) { return {first, before}; }
+
+// What they are for has the names and the arguments of the standard.
+
+template <typename Iterator, typename Before>
 void push_heap (Iterator first, Iterator last, Before& before) {
-  const PALESTRA_DISTANCE length = last - first;
-  if (length > 1) {
-    PALESTRA_VALUE value = std::move(first[length - 1]);
-    order::rise(first, length - 1, PALESTRA_DISTANCE(0), std::move(value), before);
-  }
+  if (last - first > 1) order::row(first, before).join(last - first - 1);
 }
 
-/// The top of the heap goes to `place`, and what was there into the heap.
-PALESTRA_ORDER
-void pop_to (Iterator first, Iterator last, Iterator place, Before& before) {
-  PALESTRA_VALUE value = std::move(*place);
-  *place = std::move(*first);
-  order::sink(first, PALESTRA_DISTANCE(0), PALESTRA_DISTANCE(last - first), std::move(value), before);
-}
-
-/// The top of the heap becomes the last element, outside of it.
-PALESTRA_ORDER
+template <typename Iterator, typename Before>
 void pop_heap (Iterator first, Iterator last, Before& before) {
-  if (last - first > 1) order::pop_to(first, last - 1, last - 1, before);
+  if (last - first > 1) order::row(first, before).trade(last - first - 1, last - first - 1);
 }
 
-/// Makes a heap of any elements.
-PALESTRA_ORDER
-void make_heap (Iterator first, Iterator last, Before& before) {
-  const PALESTRA_DISTANCE length = last - first;
-  for (PALESTRA_DISTANCE parent = length/2; parent-- > 0; ) {
-    PALESTRA_VALUE value = std::move(first[parent]);
-    order::sink(first, parent, length, std::move(value), before);
-  }
-}
+template <typename Iterator, typename Before>
+void make_heap (Iterator first, Iterator last, Before& before) { order::row(first, before).heap(last - first); }
 
-/// Takes a heap apart, so that its elements are in order.
-PALESTRA_ORDER
-void sort_heap (Iterator first, Iterator last, Before& before) {
-  for (; last - first > 1; --last) order::pop_heap(first, last, before);
-}
+template <typename Iterator, typename Before>
+void sort_heap (Iterator first, Iterator last, Before& before) { order::row(first, before).unheap(last - first); }
 
-/// The first ones of all elements become a heap before `middle`.
-PALESTRA_ORDER
-void select_heap (Iterator first, Iterator middle, Iterator last, Before& before) {
-  order::make_heap(first, middle, before);
-  for (Iterator it = middle; it < last; ++it) {
-    if (before(*it, *first)) order::pop_to(first, middle, it, before);
-  }
-}
+template <typename Iterator, typename Before>
+void sort (Iterator first, Iterator last, Before& before) { order::row(first, before).sort(last - first); }
 
-/// The first ones of all elements, in order, get before `middle`.
-PALESTRA_ORDER
+template <typename Iterator, typename Before>
 void partial_sort (Iterator first, Iterator middle, Iterator last, Before& before) {
-  order::select_heap(first, middle, last, before);
-  order::sort_heap(first, middle, before);
+  const auto all = order::row(first, before);
+  all.select(middle - first, last - first);
+  all.unheap(middle - first);
 }
 
-/// Moves the value at `place` down to where it belongs; something before it stops it.
-PALESTRA_ORDER
-void insert_unguarded (Iterator place, Before& before) {
-  PALESTRA_VALUE value = std::move(*place);
-  Iterator previous = place;
-  for (--previous; before(value, *previous); --previous) {
-    *place = std::move(*previous);
-    place = previous;
-  }
-  *place = std::move(value);
-}
-
-/// Sorts a few elements.
-PALESTRA_ORDER
-void insertion_sort (Iterator first, Iterator last, Before& before) {
-  if (first == last) return;
-  for (Iterator place = first + 1; place != last; ++place) {
-    if (before(*place, *first)) {
-      PALESTRA_VALUE value = std::move(*place);
-      std::move_backward(first, place, place + 1);
-      *first = std::move(value);
-    }
-    else order::insert_unguarded(place, before);
-  }
-}
-
-/// Swaps the median of three elements with `place`.
-PALESTRA_ORDER
-void median_to (Iterator place, Iterator a, Iterator b, Iterator c, Before& before) {
-  Iterator median;
-  if (before(*a, *b)) median = before(*b, *c) ? b : before(*a, *c) ? c : a;
-  else median = before(*a, *c) ? a : before(*b, *c) ? c : b;
-  std::iter_swap(place, median);
-}
-
-/// Parts the elements around the median of the second, the middle and the last one: answers where the
-/// second part begins.
-PALESTRA_ORDER
-Iterator part (Iterator first, Iterator last, Before& before) {
-  order::median_to(first, first + 1, first + (last - first)/2, last - 1, before);
-  Iterator left = first + 1, right = last;
-  while (true) {
-    while (before(*left, *first)) ++left;
-    --right;
-    while (before(*first, *right)) --right;
-    if (not (left < right)) return left;
-    std::iter_swap(left, right);
-    ++left;
-  }
-}
-
-/// Parts of at most this length are left to insertion sort.
-const int few = 16;
-
-/// How often parting in bad places is tried before something slow but sure: twice the logarithm.
-template <typename Distance>
-int patience (Distance length) {
-  int levels = 0;
-  for (; length > 1; length /= 2) levels += 2;
-  return levels;
-}
-
-/// Sorts roughly: everything ends up within `few` places of where it belongs.
-PALESTRA_ORDER
-void rough_sort (Iterator first, Iterator last, int patience, Before& before) {
-  while (last - first > few) {
-    if (patience-- == 0) return order::partial_sort(first, last, last, before);
-    const Iterator second = order::part(first, last, before);
-    order::rough_sort(second, last, patience, before);
-    last = second;
-  }
-}
-
-PALESTRA_ORDER
-void sort (Iterator first, Iterator last, Before& before) {
-  if (first == last) return;
-  order::rough_sort(first, last, order::patience(last - first), before);
-  if (last - first <= few) return order::insertion_sort(first, last, before);
-  order::insertion_sort(first, first + few, before);
-  for (Iterator place = first + few; place != last; ++place) order::insert_unguarded(place, before);
-}
-
-/// The element that sorting would put at `nth` gets there, with none that comes later before it.
-PALESTRA_ORDER
+template <typename Iterator, typename Before>
 void nth_element (Iterator first, Iterator nth, Iterator last, Before& before) {
-  if (first == last or nth == last) return;
-  int left = order::patience(last - first);
-  while (last - first > 3) {
-    if (left-- == 0) {
-      order::select_heap(first, nth + 1, last, before);
-      std::iter_swap(first, nth);
-      return;
-    }
-    const Iterator second = order::part(first, last, before);
-    if (second <= nth) first = second;
-    else last = second;
-  }
-  order::insertion_sort(first, last, before);
+  if (nth != last) order::row(first, before).sort_one(nth - first, last - first);
 }
 
-/// Copies the first ones of the elements, in order, to [to, to_end): as many as fit. Answers their end.
+/// As many of the input's first ones as there is room for. Answers their end.
 template <typename Input, typename Iterator, typename Before>
-Iterator partial_sort_copy (Input first, Input last, Iterator to, Iterator to_end, Before& before) {
-  Iterator end = to;
-  for (; first != last and end != to_end; ++first, ++end) *end = *first;
-  if (to == end) return end;
-  order::make_heap(to, end, before);
-  for (; first != last; ++first) {
-    if (before(*first, *to)) {
-      order::sink(to, PALESTRA_DISTANCE(0), PALESTRA_DISTANCE(end - to), PALESTRA_VALUE(*first), before);
-    }
+Iterator partial_sort_copy (Input input, Input input_end, Iterator to, Iterator to_end, Before& before) {
+  typedef Row<Iterator, Before> Copies;
+  const Copies copies = {to, before};
+  const typename Copies::Place room = to_end - to;
+  typename Copies::Place size = 0;
+  for (; size < room and input != input_end; ++input) copies.at(size++) = *input;
+  copies.heap(size);
+  for (; size > 0 and input != input_end; ++input) {
+    if (not before(*input, *to)) continue;
+    typename Copies::Value value(*input);
+    copies.sink(0, size, value);
   }
-  order::sort_heap(to, end, before);
-  return end;
+  copies.unheap(size);
+  return to + size;
 }
 
 /// Shuffles with draw(n), which answers a number below n: each element changes places with one up to itself.
 template <typename Iterator, typename Draw>
 void shuffle (Iterator first, Iterator last, Draw&& draw) {
-  if (first == last) return;
-  for (Iterator it = first + 1; it != last; ++it) {
-    const Iterator other = first + draw((it - first) + 1);
-    if (it != other) std::iter_swap(it, other);
+  typedef typename std::iterator_traits<Iterator>::difference_type Place;
+  for (Place place = 1; place < last - first; ++place) {
+    const Place other = draw(place + 1);
+    if (other != place) std::iter_swap(first + place, first + other);
   }
 }
-
-#undef PALESTRA_ORDER
-#undef PALESTRA_DISTANCE
-#undef PALESTRA_VALUE
 
 }
 }

@@ -87,16 +87,38 @@ class unordered_map : public Table<Key, Pairs<Key, Value>, Hash, Equal, Allocato
     return this->try_add(key, std::forward<Rest>(rest)...).first;
   }
 
+  template <class... Rest>
+  iterator try_emplace (const_iterator, Key&& key, Rest&&... rest) {
+    return this->try_add(std::move(key), std::forward<Rest>(rest)...).first;
+  }
+
   template <class Other>
   std::pair<iterator, bool> insert_or_assign (const Key& key, Other&& value) {
-    const std::pair<iterator, bool> told = this->try_add(key, std::forward<Other>(value));
-    if (not told.second) told.first->second = std::forward<Other>(value);
-    return told;
+    return assign(this->try_add(key, std::forward<Other>(value)), std::forward<Other>(value));
+  }
+
+  template <class Other>
+  std::pair<iterator, bool> insert_or_assign (Key&& key, Other&& value) {
+    return assign(this->try_add(std::move(key), std::forward<Other>(value)), std::forward<Other>(value));
   }
 
   template <class Other>
   iterator insert_or_assign (const_iterator, const Key& key, Other&& value) {
     return insert_or_assign(key, std::forward<Other>(value)).first;
+  }
+
+  template <class Other>
+  iterator insert_or_assign (const_iterator, Key&& key, Other&& value) {
+    return insert_or_assign(std::move(key), std::forward<Other>(value)).first;
+  }
+
+private:
+
+  /// What was there already gets the value, which nobody has moved from yet.
+  template <class Other>
+  static std::pair<iterator, bool> assign (std::pair<iterator, bool> told, Other&& value) {
+    if (not told.second) told.first->second = std::forward<Other>(value);
+    return told;
   }
 
 };
@@ -118,6 +140,10 @@ unordered_multiset (std::initializer_list<Key>) -> unordered_multiset<Key>;
 
 template <class Key, class Value>
 unordered_map (std::initializer_list<std::pair<Key, Value>>) -> unordered_map<typename std::remove_const<Key>::type, Value>;
+
+template <class Input, class Pair = typename std::iterator_traits<Input>::value_type>
+unordered_map (Input, Input)
+  -> unordered_map<typename std::remove_const<typename Pair::first_type>::type, typename Pair::second_type>;
 
 template <class Key, class Value>
 unordered_multimap (std::initializer_list<std::pair<Key, Value>>)
