@@ -62,7 +62,8 @@ impl Kind {
     pub const ALL: [Kind; 7] =
         [Kind::Verdict, Kind::Play, Kind::Verify, Kind::Compare, Kind::Import, Kind::Advance, Kind::Shadow];
 
-    fn lane(self) -> &'static str {
+    /// What it is called among the library's queues.
+    pub fn lane(self) -> &'static str {
         match self {
             Kind::Verdict => "verdict",
             Kind::Play => "play",
@@ -323,7 +324,11 @@ pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler, bell: Arc<
         if began.elapsed() > Duration::from_secs(30) {
             pause = Duration::from_millis(100);
         }
-        tracing::warn!(worker = name, why = ?ended.err(), "a lane stopped; it starts again");
+        tracing::warn!(
+            worker = name,
+            why = ended.err().map(|error| error.to_string()),
+            "a lane stopped; it starts again"
+        );
         tokio::time::sleep(pause).await;
         // What it was at went with it.
         let_go(&db, &before).await;

@@ -127,8 +127,24 @@ impl Worker {
             Kind::Shadow => self.shadow(job).await,
         };
         if let Err(error) = done {
-            tracing::warn!(?job, %error, "a job was not done; it will come back");
+            tracing::warn!(lane = job.kind.lane(), id = job.id, %error, "a job was not done; it will come back");
+            if let WorkError::Trouble(why) = &error
+                && let Err(error) = self.not_now(job, &why.0).await
+            {
+                tracing::warn!(%error, "cannot write down why");
+            }
         }
+    }
+
+    /// Writes down why a job was not done, for those who will have to do something about it.
+    async fn not_now(&self, job: Job, why: &str) -> Result<()> {
+        let mut tx = self.db.write().await?;
+        match job.kind {
+            Kind::Verdict => submissions::not_now(&mut tx, job, why).await?,
+            Kind::Play => chunks::not_now(&mut tx, job, why).await?,
+            _ => {}
+        }
+        tx.commit().await
     }
 
     /// Says that it is here.

@@ -219,7 +219,11 @@ async fn keep_a_worker(name: String, db: Db, config: Config, json: bool) {
                 let _held = child.stdin.take(); // waiting would close it, and the worker take us for gone
                 let number = child.id();
                 let ended = child.wait().await;
-                tracing::warn!(worker = name, ended = ?ended.ok(), "a worker ended; another one starts");
+                tracing::warn!(
+                    worker = name,
+                    ended = ended.ok().map(|ended| ended.to_string()),
+                    "a worker ended; another one starts"
+                );
                 if let Some(number) = number {
                     queue::let_go(&db, &format!("{name}-{number}-")).await;
                 }

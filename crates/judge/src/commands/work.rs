@@ -10,7 +10,7 @@ use super::{FINE, log, runtime};
 use crate::gateway::Client;
 use crate::jobs::Compute;
 use crate::queue::Kind;
-use crate::store::db::{Db, StoreError};
+use crate::store::db::Db;
 use crate::store::workers;
 use crate::work::Worker;
 
@@ -136,7 +136,7 @@ async fn patient(address: &str) -> anyhow::Result<Db> {
     loop {
         match Db::open_for_one(address).await {
             Ok(db) => return Ok(db),
-            Err(StoreError::Sql(error)) if tries < PATIENCE_S => {
+            Err(error) if error.may_pass() && tries < PATIENCE_S => {
                 tracing::warn!(%error, "the database is not there yet");
                 tries += 1;
                 tokio::time::sleep(Duration::from_secs(1)).await;

@@ -19,6 +19,16 @@ fn advice(code: &str) -> Option<&'static str> {
     if code.len() == 5 { of_postgres(code) } else { of_sqlite(code.parse().ok()?) }
 }
 
+/// Whether a code speaks of a moment: starting and stopping, too many connections, a lock.
+pub(super) fn may_pass(code: &str) -> bool {
+    const MOMENTS: [&str; 5] = ["57P", "53300", "55P03", "40", "08"];
+    match code.len() {
+        5 => MOMENTS.iter().any(|start| code.starts_with(start)),
+        // SQLite: busy, or locked.
+        _ => code.parse::<i64>().is_ok_and(|code| matches!(code & 0xff, 5 | 6)),
+    }
+}
+
 fn of_postgres(code: &str) -> Option<&'static str> {
     Some(match code {
         "28P01" | "28000" => "are user and password right?",

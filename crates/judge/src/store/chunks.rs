@@ -33,8 +33,23 @@ pub async fn fence(tx: &mut Tx, job: Job) -> Result<Option<i64>> {
 
 /// Nobody tries it any more; its games wait until somebody looks.
 pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
-    run!(tx, "UPDATE chunk SET state = 'dead' WHERE id = $1 AND generation = $2", job.id, job.generation)?;
-    events::alarm(tx, &format!("nobody can play the matches of chunk {}; they wait", job.id)).await
+    let given_up = one!(
+        tx,
+        (Option<String>,),
+        "UPDATE chunk SET state = 'dead' WHERE id = $1 AND generation = $2 RETURNING why",
+        job.id,
+        job.generation
+    )?;
+    let Some((why,)) = given_up else { return Ok(()) };
+    let why = why.as_deref().unwrap_or(events::SILENT);
+    events::alarm(tx, &format!("nobody can play the matches of chunk {}, which wait: {why}", job.id)).await
+}
+
+/// A try did not go through, and this is why.
+pub async fn not_now(tx: &mut Tx, job: Job, why: &str) -> Result<()> {
+    let why = events::in_short(why);
+    run!(tx, "UPDATE chunk SET why = $3 WHERE id = $1 AND generation = $2", job.id, job.generation, why)?;
+    Ok(())
 }
 
 /// The last act: false if somebody else was faster, and then nothing of this try may be kept.

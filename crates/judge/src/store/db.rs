@@ -62,6 +62,17 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
+    /// Whether it is worth waiting: the database is not there, or has no time; else it will say the same tomorrow.
+    pub fn may_pass(&self) -> bool {
+        match self {
+            StoreError::Sql(sqlx::Error::Database(said)) => {
+                advice::may_pass(&said.code().unwrap_or_default())
+            }
+            StoreError::Sql(error) => !matches!(error, sqlx::Error::Configuration(_) | sqlx::Error::Tls(_)),
+            _ => false,
+        }
+    }
+
     /// Whether there was no room for what had to be written.
     pub fn is_full(&self) -> bool {
         /// SQLITE_FULL, and PostgreSQL's `disk_full`.

@@ -27,6 +27,14 @@ pub async fn tell(tx: &mut Tx, contest: Option<i64>, topic: &str, data: &serde_j
     Ok(())
 }
 
+/// Why a job is given up about which no worker ever said a word.
+pub const SILENT: &str = "each worker that began it was gone before it could say why";
+
+/// What went wrong, as it is kept: a compiler may say much, and PostgreSQL keeps no text with a zero in it.
+pub fn in_short(why: &str) -> String {
+    why.chars().filter(|c| *c != '\0').take(500).collect()
+}
+
 /// Tells the administrator that something is wrong with the house.
 pub async fn alarm(tx: &mut Tx, what: &str) -> Result<()> {
     tracing::error!(what, "alarm");

@@ -47,6 +47,8 @@ pub struct Submission {
     pub decided: Option<i64>,
     /// What it was judged with, if its contest was changed since.
     pub terms: Option<String>,
+    /// What the last worker said that could not judge it.
+    pub why: Option<String>,
 }
 
 impl Submission {
@@ -208,15 +210,31 @@ pub async fn decide(tx: &mut Tx, job: Job, contest: i64, verdict: &Verdict, cpu_
 
 /// Too many tries: the house's fault, for a teacher to look at.
 pub async fn give_up(tx: &mut Tx, job: Job) -> Result<()> {
-    run!(
+    let given_up = one!(
         tx,
-        "UPDATE submission SET state = 'trouble', decided = $3 WHERE id = $1 AND generation = $2",
+        (Option<String>,),
+        "UPDATE submission SET state = 'trouble', decided = $3 WHERE id = $1 AND generation = $2 RETURNING why",
         job.id,
         job.generation,
         now()
     )?;
+    let Some((why,)) = given_up else { return Ok(()) };
     events::tell(tx, None, &Submission::topic(job.id), &serde_json::json!({ "state": "trouble" })).await?;
-    events::alarm(tx, &format!("submission {} could not be judged", job.id)).await
+    let why = why.as_deref().unwrap_or(events::SILENT);
+    events::alarm(tx, &format!("submission {} could not be judged: {why}", job.id)).await
+}
+
+/// A try did not go through, and this is why.
+pub async fn not_now(tx: &mut Tx, job: Job, why: &str) -> Result<()> {
+    let why = events::in_short(why);
+    run!(
+        tx,
+        "UPDATE submission SET why = $3 WHERE id = $1 AND generation = $2",
+        job.id,
+        job.generation,
+        why
+    )?;
+    Ok(())
 }
 
 /// The house gives one up by hand.
@@ -301,7 +319,7 @@ macro_rules! submissions {
         concat!(
             "SELECT submission.id, submission.contest, submission.entrant, submission.account, submission.name, submission.version,
              submission.language, submission.source, submission.module, submission.seed, submission.state, submission.steps,
-             submission.tries, submission.generation, submission.received, submission.decided, submission.terms FROM submission ",
+             submission.tries, submission.generation, submission.received, submission.decided, submission.terms, submission.why FROM submission ",
             $rest
         )
     };

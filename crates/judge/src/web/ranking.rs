@@ -302,6 +302,7 @@ mod tests {
             received: 0,
             decided: None,
             terms: None,
+            why: None,
         };
         let seat = |game: i64, submission: i64, score: i64| games::Seat {
             game,

@@ -8,6 +8,8 @@ use palestra_judge::store::blobs::hash;
 
 /// A match with this seed kills the process that plays it.
 pub const POISON: u64 = 666;
+/// A source that no house can judge.
+pub const NO_HOUSE: &[u8] = b"// no house";
 /// From this seed on, a match takes as long as one between real players.
 pub const LONG: u64 = 1 << 50;
 
@@ -90,6 +92,9 @@ impl Compute for Dummy {
     }
 
     fn judge(&self, recipe: &Recipe, tell: &mut dyn FnMut(Step)) -> Result<Verdict, Trouble> {
+        if &*recipe.source == NO_HOUSE {
+            return Err(Trouble("the compiler is missing\0: palestra setup installs it".to_owned()));
+        }
         let good = !recipe.source.starts_with(b"broken");
         let compiles = Step { what: "it compiles".to_owned(), good, notes: Vec::new(), matches: Vec::new() };
         tell(compiles.clone());

@@ -21,5 +21,6 @@ mod store;
 mod subjects;
 mod sweep;
 mod tournament;
+mod trouble;
 mod trust;
 mod web;

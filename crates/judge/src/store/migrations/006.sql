@@ -8,3 +8,6 @@ CREATE TABLE worker (
     engine TEXT NOT NULL,
     seen BIGINT NOT NULL
 );
+-- What a worker said when it could not do something: a teacher or an administrator reads it when the judge gives up.
+ALTER TABLE submission ADD COLUMN why TEXT;
+ALTER TABLE chunk ADD COLUMN why TEXT;
