@@ -5,25 +5,23 @@
 //! back however often they killed their worker (the fence of `work.rs` counts); a stalled worker may finish a job that
 //! somebody else has done (results are facts, inserted once).
 
+mod lookout;
+
 use std::collections::HashSet;
 use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use apalis::prelude::{BackendExt, BoxDynError, Data, TaskBuilder, TaskId, WorkerBuilder, WorkerBuilderExt};
 use apalis_postgres::PostgresStorage;
 use apalis_sqlite::SqliteStorage;
-use futures_util::Stream;
 use futures_util::future::BoxFuture;
-use futures_util::task::AtomicWaker;
 use serde::{Deserialize, Serialize};
-use tokio::sync::{Notify, Semaphore};
 use ulid::Ulid;
 
 use crate::store::db::{Db, Result, StoreError, Tx, all, run};
+use lookout::Armed;
+pub use lookout::{Bell, Lookout};
 
 /// How often a lane tells the library that it is alive. Workers say so to our own tables, and more often: [`rescue`] is quicker than
 /// the library, which gives up a lane after two beats that did not come.
@@ -32,10 +30,6 @@ const MISSED: usize = 2;
 
 /// Who lost its worker comes before everybody else: it has waited already.
 pub const LOST: usize = 200;
-
-/// How soon a worker looks for jobs again that found none; and at most, after some time without any.
-const SOON: Duration = Duration::from_millis(50);
-const LATER: Duration = Duration::from_millis(400);
 
 /// What a job is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,23 +166,38 @@ async fn ready(tx: &mut Tx) -> Result<Vec<(String, usize)>> {
         .collect())
 }
 
-/// Takes back what is lent to workers that were not heard since a time. The library would do so later, and put it back where it
-/// was, behind others. Says how many jobs that were.
+/// Puts jobs back that somebody had whose name passes a test. The library would put them where they were, behind others.
+macro_rules! put_back {
+    ($jobs:literal, $whose:literal) => {
+        concat!(
+            "UPDATE ",
+            $jobs,
+            " SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
+             WHERE status IN ('Queued', 'Running') AND ",
+            $whose
+        )
+    };
+}
+
+/// Takes back what is lent to workers that were not heard since a time; the library would do so later. Says how many jobs that were.
 pub async fn rescue(tx: &mut Tx, since: i64) -> Result<u64> {
     Ok(match tx {
         Tx::Sqlite(_) => run!(
             tx,
-            "UPDATE Jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
-             WHERE status IN ('Queued', 'Running') AND EXISTS (SELECT 1 FROM worker
-               WHERE worker.seen < $2 AND substr(Jobs.lock_by, 1, length(worker.name) + 1) = worker.name || '-')",
+            put_back!(
+                "Jobs",
+                "EXISTS (SELECT 1 FROM worker WHERE worker.seen < $2
+                 AND substr(lock_by, 1, length(worker.name) + 1) = worker.name || '-')"
+            ),
             LOST as i64,
             since
         )?,
         Tx::Postgres(_) => run!(
             tx,
-            "UPDATE apalis.jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
-             WHERE status IN ('Queued', 'Running') AND EXISTS (SELECT 1 FROM worker
-               WHERE worker.seen < $2 AND starts_with(jobs.lock_by, worker.name || '-'))",
+            put_back!(
+                "apalis.jobs",
+                "EXISTS (SELECT 1 FROM worker WHERE worker.seen < $2 AND starts_with(lock_by, worker.name || '-'))"
+            ),
             LOST as i64,
             since
         )?,
@@ -196,26 +205,16 @@ pub async fn rescue(tx: &mut Tx, since: i64) -> Result<u64> {
 }
 
 /// Takes back what is lent to whoever's name begins so: it is known to be gone.
-pub async fn take_back(tx: &mut Tx, name: &str) -> Result<u64> {
+async fn take_back(tx: &mut Tx, name: &str) -> Result<u64> {
     Ok(match tx {
-        Tx::Sqlite(_) => run!(
-            tx,
-            "UPDATE Jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
-             WHERE status IN ('Queued', 'Running') AND substr(lock_by, 1, length($2)) = $2",
-            LOST as i64,
-            name
-        )?,
-        Tx::Postgres(_) => run!(
-            tx,
-            "UPDATE apalis.jobs SET status = 'Pending', lock_by = NULL, lock_at = NULL, attempts = attempts + 1, priority = $1
-             WHERE status IN ('Queued', 'Running') AND starts_with(lock_by, $2)",
-            LOST as i64,
-            name
-        )?,
+        Tx::Sqlite(_) => {
+            run!(tx, put_back!("Jobs", "substr(lock_by, 1, length($2)) = $2"), LOST as i64, name)?
+        }
+        Tx::Postgres(_) => run!(tx, put_back!("apalis.jobs", "starts_with(lock_by, $2)"), LOST as i64, name)?,
     })
 }
 
-/// The same, where nobody waits for it: if it cannot be done, the sweep finds them later.
+/// What was lent to whoever's name begins so waits for others. If that cannot be done now, the sweep does it later.
 pub async fn let_go(db: &Db, name: &str) {
     let done = async {
         let mut tx = db.write().await?;
@@ -340,141 +339,4 @@ pub async fn lane(db: Db, kind: Kind, host: String, handler: Handler, bell: Arc<
 async fn perform(job: Job, handler: Data<Handler>) -> std::result::Result<(), BoxDynError> {
     handler.perform(job).await;
     Ok(())
-}
-
-/// Looks at the queue for all lanes of a worker, and not while it is at work: many workers that ask lane by lane would keep a
-/// server busy with nothing.
-pub struct Lookout {
-    bells: Vec<(Kind, Arc<Bell>)>,
-    /// The worker has done a job.
-    pub free: Notify,
-}
-
-impl Lookout {
-    /// For a worker that has these lanes.
-    pub fn new(lanes: &[Kind]) -> Self {
-        let bells = lanes.iter().map(|kind| (*kind, Arc::new(Bell::default()))).collect();
-        Lookout { bells, free: Notify::new() }
-    }
-
-    /// Each lane with its bell.
-    pub fn bells(&self) -> impl Iterator<Item = (Kind, Arc<Bell>)> {
-        self.bells.iter().cloned()
-    }
-
-    /// Looks for ever, while there is a free slot.
-    pub async fn forever(self: Arc<Self>, db: Db, slots: Arc<Semaphore>) {
-        let (mut pause, mut called) = (SOON, Called::default());
-        loop {
-            if slots.available_permits() > 0 {
-                let found = self.look(&db, &mut called).await.unwrap_or(false);
-                pause = if found { SOON } else { (pause * 2).min(LATER) };
-            }
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                () = self.free.notified() => pause = SOON,
-            }
-        }
-    }
-
-    /// Rings where something waits; false if nothing does.
-    async fn look(&self, db: &Db, called: &mut Called) -> Result<bool> {
-        let ready = ready(&mut db.read().await?).await?;
-        let choice = self.choice(&ready, called);
-        if let Some(lane) = choice {
-            self.bells[lane].1.ring();
-        }
-        Ok(choice.is_some())
-    }
-
-    /// Which lane is called: one at a time, for a job that is lent to somebody with full hands waits for nothing, and longer if
-    /// that somebody dies. First where one lost its worker. Else every second call is for a verdict if one waits, and the others
-    /// have their turns between.
-    fn choice(&self, ready: &[(String, usize)], called: &mut Called) -> Option<usize> {
-        let lanes = self.bells.len();
-        let lost = ready.iter().any(|(name, priority)| {
-            *priority >= LOST && self.bells.iter().any(|(kind, _)| kind.lane() == name)
-        });
-        let waits = |lane: &usize| {
-            let here = self.bells[*lane].0.lane();
-            ready.iter().any(|(name, priority)| name == here && (!lost || *priority >= LOST))
-        };
-        let is_verdict = |lane: &usize| self.bells[*lane].0 == Kind::Verdict;
-        let verdict = (0..lanes).find(|lane| is_verdict(lane) && waits(lane));
-        let turn = (1..=lanes).map(|step| (called.other + step) % lanes);
-        let other = turn.filter(|lane| !is_verdict(lane)).find(waits);
-        let choice = if called.verdict { other.or(verdict) } else { verdict.or(other) };
-        called.verdict = choice.is_some() && choice == verdict;
-        if !called.verdict {
-            called.other = choice.unwrap_or(called.other);
-        }
-        choice
-    }
-}
-
-/// Who was called before.
-#[derive(Default)]
-struct Called {
-    /// The last was for a verdict.
-    verdict: bool,
-    /// The last lane that was not.
-    other: usize,
-}
-
-/// Wakes a lane. Whoever comes too late to hear it finds it rung.
-#[derive(Default)]
-pub struct Bell {
-    rung: AtomicBool,
-    listener: AtomicWaker,
-}
-
-impl Bell {
-    fn ring(&self) {
-        self.rung.store(true, Ordering::Release);
-        self.listener.wake();
-    }
-}
-
-/// Comes when the bell rings; the lookout rings again until somebody comes. It asks for the next time at once: the library takes
-/// a tick without looking whether another is armed.
-struct Armed(Arc<Bell>);
-
-impl Stream for Armed {
-    type Item = ();
-
-    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<()>> {
-        self.0.listener.register(context.waker());
-        if self.0.rung.swap(false, Ordering::AcqRel) { Poll::Ready(Some(())) } else { Poll::Pending }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Called, Kind, LOST, Lookout};
-
-    #[test]
-    fn verdicts_are_every_second_call_and_the_others_take_turns() {
-        let lookout = Lookout::new(&[Kind::Verdict, Kind::Play, Kind::Verify, Kind::Advance]);
-        let mut called = Called::default();
-        let mut calls = |ready: &[&str], count: usize| -> Vec<Option<usize>> {
-            let ready: Vec<_> = ready
-                .iter()
-                .map(|lane| {
-                    lane.split_once('!')
-                        .map_or(((*lane).to_owned(), 100), |(lane, _)| (lane.to_owned(), LOST))
-                })
-                .collect();
-            (0..count).map(|_| lookout.choice(&ready, &mut called)).collect()
-        };
-        assert_eq!(calls(&["shadow"], 1), [None], "that is somebody else's");
-        assert_eq!(calls(&["verdict", "play", "advance"], 5), [0, 1, 0, 3, 0].map(Some));
-        assert_eq!(calls(&["advance", "play"], 3), [1, 3, 1].map(Some), "a league stops no tournament");
-        assert_eq!(calls(&["verdict"], 2), [0, 0].map(Some));
-        assert_eq!(
-            calls(&["verdict", "play!", "advance"], 2),
-            [1, 1].map(Some),
-            "who lost its worker comes first"
-        );
-        assert_eq!(calls(&["verdict", "shadow!"], 1), [0].map(Some), "but not who is somebody else's");
-    }
 }

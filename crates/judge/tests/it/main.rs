@@ -16,6 +16,7 @@ mod metrics;
 mod outside;
 mod plans;
 mod remote;
+mod silence;
 mod site;
 mod store;
 mod subjects;
