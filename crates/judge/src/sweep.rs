@@ -9,7 +9,7 @@ use crate::store::{behaviours, chunks, comparisons, rechecks, submissions, tourn
 /// How often a process looks.
 pub const EVERY: Duration = Duration::from_secs(3);
 
-/// How often jobs are taken back from workers that are not heard any more; a process whose turn it is not looks half as often.
+/// How often jobs are taken back from workers that are not heard any more.
 const RESCUE: Duration = Duration::from_millis(1500);
 
 /// Who waited so long for the database could not hear the others either, and takes nobody for dead.
@@ -20,27 +20,21 @@ const TIDY: Duration = Duration::from_secs(1800);
 
 /// Looks for ever, in turn with all other processes. Should two look at once, the second finds another generation and does nothing.
 pub async fn forever(db: Db) {
-    let mut pause = RESCUE;
     loop {
-        tokio::time::sleep(pause).await;
-        pause = match in_turn(&db).await {
-            Ok(true) => RESCUE,
-            Ok(false) => 2 * RESCUE,
-            Err(error) => {
-                tracing::warn!(%error, "the sweep could not look");
-                RESCUE
-            }
-        };
+        if let Err(error) = in_turn(&db).await {
+            tracing::warn!(%error, "the sweep could not look");
+        }
+        tokio::time::sleep(RESCUE).await;
     }
 }
 
-/// Looks, unless somebody else has just done so: then false.
-async fn in_turn(db: &Db) -> Result<bool> {
+/// Looks, unless somebody else has just done so.
+async fn in_turn(db: &Db) -> Result<()> {
     let asked = Instant::now();
     let mut tx = db.write().await?;
     let deaf = asked.elapsed() > DEAF;
     if !workers::take_turn(&mut tx, "rescue", RESCUE).await? {
-        return Ok(false);
+        return Ok(());
     }
     if !deaf {
         rescue(&mut tx).await?;
@@ -57,7 +51,7 @@ async fn in_turn(db: &Db) -> Result<bool> {
             tracing::warn!(count, "rows without a job got one");
         }
     }
-    Ok(true)
+    Ok(())
 }
 
 /// What is lent to workers that are not heard any more waits for others.

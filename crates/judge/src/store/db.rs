@@ -114,7 +114,7 @@ pub enum Tx {
 impl Db {
     /// Opens a database and brings its tables up to date. A file that is missing is made.
     pub async fn open(address: &str) -> Result<Self> {
-        Self::open_with(address, 8, "0").await
+        Self::open_with(address, 8, Duration::from_secs(10), "0").await
     }
 
     /// The same for a worker, who does one thing at a time: one connection to a server, which has about a hundred for everybody.
@@ -125,17 +125,17 @@ impl Db {
         {
             return Err(StoreError::Missing(file.to_owned()));
         }
-        Self::open_with(address, 1, "5s").await
+        Self::open_with(address, 1, Duration::from_secs(4), "5s").await
     }
 
-    async fn open_with(address: &str, connections: u32, idle: &str) -> Result<Self> {
-        let db = Self::connect(address, connections, idle).await?;
+    async fn open_with(address: &str, connections: u32, patience: Duration, idle: &str) -> Result<Self> {
+        let db = Self::connect(address, connections, patience, idle).await?;
         schema::migrate(&db).await?;
         Ok(db)
     }
 
     /// Opens a database as it is.
-    async fn connect(address: &str, connections: u32, idle: &str) -> Result<Self> {
+    async fn connect(address: &str, connections: u32, patience: Duration, idle: &str) -> Result<Self> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // Nobody needs to know that what should be there is there.
             let options = PgConnectOptions::from_str(address)?
@@ -144,7 +144,7 @@ impl Db {
             PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(connections)
-                .acquire_timeout(Duration::from_secs(10))
+                .acquire_timeout(patience)
                 .connect_with(options)
                 .await?;
             return Ok(Db::Postgres { pool });

@@ -8,7 +8,7 @@ use super::now;
 /// How often a worker says that it is here.
 pub const PULSE: Duration = Duration::from_millis(1500);
 /// Who was not heard for so long is dead, or so busy that somebody else should do its job.
-pub const SILENCE: Duration = Duration::from_secs(6);
+pub const SILENCE: Duration = Duration::from_secs(5);
 
 /// Who was seen within this time is here, as far as people are concerned.
 pub const LATELY: Duration = Duration::from_secs(30);
