@@ -64,9 +64,10 @@ pub async fn judging(tx: &mut Tx) -> Result<i64> {
     }
 }
 
-/// All that were seen lately.
+/// All that judge or play, and were seen lately.
 pub async fn all_seen(tx: &mut Tx) -> Result<Vec<Seen>> {
-    Ok(all!(tx, Seen, "SELECT name, kind, engine, seen FROM worker ORDER BY seen DESC, name")?)
+    let query = "SELECT name, kind, engine, seen FROM worker WHERE kind <> 'keeper' ORDER BY seen DESC, name";
+    Ok(all!(tx, Seen, query)?)
 }
 
 /// What is kept under a name.

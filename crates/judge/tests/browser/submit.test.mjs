@@ -141,6 +141,7 @@ test("a machine that reaches only the site compiles and plays", async (t) => {
   writeFileSync(join(folder, "AISauron.cc"), sound);
   const sent = await palestra(["submit", "AISauron.cc", "--server", far.site], { cwd: folder, env: { ...env, PALESTRA_TOKEN: await parts.token(far.site, admin, "submit") } });
   assert.match(sent.stdout, /Qualified: it may compete/, sent.stderr);
+  await new Promise((wake) => setTimeout(wake, 1000)); // an answer holds for a second
   assert.equal((await fetch(`${far.site}/ready`)).status, 200);
   const page = async () => (await fetch(`${far.site}/admin`, { headers: { cookie: admin } })).text();
   assert.match(await page(), /remote-\w+/);
