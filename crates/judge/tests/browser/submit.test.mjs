@@ -194,8 +194,8 @@ test("a deadline in short", async () => {
 
 test("the demonstration has submissions in all states, a finished league and one that runs", async (t) => {
   const demo = await parts.judge(["--demo"]);
+  const tab = await parts.person(t, browser); // closed first: a page whose judge goes away says so
   t.after(demo.stop);
-  const tab = await parts.person(t, browser);
   await tab.goto(demo.site);
   await look(tab, "demo-start");
   await parts.accessible(tab);
